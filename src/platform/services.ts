@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { CardFeed } from './cards/feed.ts';
+import type { PasswordCost } from './credentials/passwords.ts';
 import type { Database } from './db/open.ts';
-import type { PasswordCost } from './identity/passwords/passwords.ts';
 import type { OpenIdProvider } from './identity/social/providers.ts';
 import type { SendSms } from './identity/two-factor/sms.ts';
 import type { Random } from './random.ts';

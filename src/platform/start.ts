@@ -18,6 +18,7 @@ import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts'
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { createSmtpMailer } from './mail/mailer.ts';
 import { migrate } from './migrations.ts';
+import { listParts } from './module-parts.ts';
 import { MODULES } from './modules.ts';
 import { parseMethodGateways } from './payments/gateway-settings.ts';
 import type { GatewaySettings } from './payments/provider.ts';
@@ -195,7 +196,9 @@ async function checkWhose(services: Services, { env, isShopElsewhere }: Platform
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
-  if (services.payments) for (const fault of listSetupFaults(services.payments)) onProgress(fault);
+  if (services.payments)
+    for (const fault of listSetupFaults(services.payments, listParts(services, 'paymentProviders')))
+      onProgress(fault);
   const isDemonstration = env.mode !== 'production';
   await checkWhose(services, options).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);

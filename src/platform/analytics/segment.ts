@@ -4,6 +4,13 @@ import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { type EventRow, markRelayed, selectUnrelayed } from './store.ts';
 
+declare module '../jobs/lanes.ts' {
+  interface WorkerTools {
+    /** Where counted events go besides; nowhere without one. */
+    readonly segment?: SegmentTarget | undefined;
+  }
+}
+
 export interface SegmentTarget {
   /** As `https://api.segment.io`; `/v1/batch` is added. */
   readonly url: string;

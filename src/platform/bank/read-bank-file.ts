@@ -1,10 +1,10 @@
 // What a file of the bank says, by its kind and by what was said of its layout.
 import { z } from 'zod';
+import { findLayout } from '../config/file-layouts.ts';
 import { readSettings } from '../config/store.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { OperatorError } from '../operator/command.ts';
 import type { FileLayout } from '../operator/files/layout.ts';
-import { findLayout } from '../operator/files/layouts.ts';
 import type { Services } from '../services.ts';
 import type { IncomingDirection } from './line-identity.ts';
 import { type BankReturn, readBankReturns } from './read-returns.ts';

@@ -1,6 +1,7 @@
 // The operator takes files of the bank over, and looks for what earlier releases passed over.
 import { basename } from 'node:path';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { rememberLayout } from '../config/file-layouts.ts';
 import { transact } from '../db/open.ts';
 import {
   type Command,
@@ -10,7 +11,6 @@ import {
   requireWord,
 } from '../operator/command.ts';
 import { type FileLayout, parseLayout } from '../operator/files/layout.ts';
-import { rememberLayout } from '../operator/files/layouts.ts';
 import { readTextFile } from '../operator/files/read-file.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';

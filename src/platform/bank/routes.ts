@@ -12,7 +12,7 @@ import {
   makePayoutAccountDefault,
   removePayoutAccount,
   toBankAccount,
-} from './payout-accounts.ts';
+} from '../withdrawals/payout-accounts.ts';
 import { readTransferDetails } from './transfer-details.ts';
 
 export function serveBank(router: Router): void {

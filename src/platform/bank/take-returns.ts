@@ -3,9 +3,9 @@ import type { DirectEntryReturn } from '#lib/domain/bank/direct-entry.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
+import { setVerification } from '../withdrawals/payout-accounts.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
 import { returnDebit } from './debits/return-debit.ts';
-import { setVerification } from './payout-accounts.ts';
 import type { BankReturn } from './read-returns.ts';
 import type { BookLine } from './take-file.ts';
 

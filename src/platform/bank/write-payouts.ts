@@ -7,9 +7,9 @@ import { type Tx, transact } from '../db/open.ts';
 import { readStanding } from '../ledger/account-standing.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
+import { findAccountNumber } from '../withdrawals/payout-accounts.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
 import { keepFile, takeFileNumber } from './files.ts';
-import { findAccountNumber } from './payout-accounts.ts';
 import { readSender } from './settings.ts';
 
 /** Banks take longer files; a shorter one is sooner looked through. */

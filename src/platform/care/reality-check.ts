@@ -3,10 +3,15 @@ import type { RealityCheck } from '#lib/contracts/care/care.ts';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { getRealityCheckDue } from '#lib/domain/limits/reality-check.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { CustomerCaller } from '../identity/tokens.ts';
+import { findLicence } from '../config/licences.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { findLicence } from '../verification/licences.ts';
+
+/** A customer's session. */
+export interface SessionCaller {
+  readonly customerId: string;
+  readonly sessionId: string;
+}
 
 /** Sums of the wallet's statement since an instant, in cents, by kind. */
 async function readMoved({ database }: Services, customerId: string, since: string) {
@@ -25,7 +30,7 @@ async function readMoved({ database }: Services, customerId: string, since: stri
 }
 
 /** What the check of one session stands on. */
-async function readSession(services: Services, { customerId, sessionId }: CustomerCaller) {
+async function readSession(services: Services, { customerId, sessionId }: SessionCaller) {
   const { database, clock } = services;
   const { reality_check_minutes: chosen, state } = await database.db
     .selectFrom('customer')
@@ -46,11 +51,11 @@ async function readSession(services: Services, { customerId, sessionId }: Custom
 }
 
 /** When the session's next check is due. */
-export async function readRealityCheckDue(services: Services, caller: CustomerCaller): Promise<string> {
+export async function readRealityCheckDue(services: Services, caller: SessionCaller): Promise<string> {
   return (await readSession(services, caller)).dueAt;
 }
 
-export async function readRealityCheck(services: Services, caller: CustomerCaller): Promise<RealityCheck> {
+export async function readRealityCheck(services: Services, caller: SessionCaller): Promise<RealityCheck> {
   const { minutes, maxMinutes, since, dueAt } = await readSession(services, caller);
   const moved = await readMoved(services, caller.customerId, since);
   const spent = -((moved.get('purchase') ?? 0) + (moved.get('refund') ?? 0));
@@ -68,7 +73,7 @@ export async function readRealityCheck(services: Services, caller: CustomerCalle
 /** The customer has seen the check: the next one is due a whole interval later. */
 export async function markRealityChecked(
   { database, clock }: Services,
-  { customerId, sessionId }: CustomerCaller,
+  { customerId, sessionId }: SessionCaller,
 ): Promise<void> {
   await database.db
     .updateTable('session')

@@ -1,5 +1,4 @@
 import {
-  closeAccount,
   confirmRealityCheck,
   excludeSelf,
   getRealityCheck,
@@ -9,7 +8,6 @@ import {
 import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-end.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toIso } from '../time.ts';
-import { closeCustomer } from './close-account.ts';
 import { readCustomerZone } from './customer-zone.ts';
 import { excludeCustomer } from './exclude.ts';
 import { markRealityChecked, readRealityCheck, setRealityCheckMinutes } from './reality-check.ts';
@@ -38,9 +36,5 @@ export function serveCare(router: Router): void {
   registerRoute(router, setRealityCheck, async ({ customer, customerId, body }) => {
     await setRealityCheckMinutes(services, customerId, Number(body.minutes));
     return { result: await readRealityCheck(services, customer()) };
-  });
-  registerRoute(router, closeAccount, async ({ customerId, clientAddress, body }) => {
-    await closeCustomer(services, { customerId, ...body, address: clientAddress });
-    return { result: null };
   });
 }

@@ -5,9 +5,9 @@ import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { findBlockedReasons, findStandingBlocks } from '../blocks/blocks.ts';
-import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
+import { sumChargedCents } from '../products/line-sums.ts';
 import type { Services } from '../services.ts';
 import { findInstead } from './instead.ts';
 import {

@@ -3,9 +3,9 @@
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { findBlockedReasons } from '../blocks/blocks.ts';
-import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
+import { sumChargedCents } from '../products/line-sums.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';

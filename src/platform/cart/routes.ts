@@ -15,10 +15,9 @@ import { readShownPricing } from '../config/pricings.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
-import { addPromotion } from '../promotions/add-promotion.ts';
-import { type CodeThrottle, createCodeThrottle } from '../promotions/code-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
+import { addPromotion } from './add-promotion.ts';
 import { buildItem, toBuiltInput } from './build.ts';
 import {
   addTicket,
@@ -30,6 +29,7 @@ import {
   readCart,
   removeTicket,
 } from './change-cart.ts';
+import { type CodeThrottle, createCodeThrottle } from './code-throttle.ts';
 import { createCartLink } from './links.ts';
 import { nameOffersInRegion } from './region.ts';
 import { describeReplay, replayTickets } from './replay.ts';

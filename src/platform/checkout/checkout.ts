@@ -18,13 +18,14 @@ import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import { getCheckoutScope } from '../payments/intent-request.ts';
+import { findEarliestStop, sumChargedCents } from '../products/line-sums.ts';
 import type { PricedLine } from '../products/product.ts';
 import { findEqualRepeat } from '../recurring/equal-repeats.ts';
 import { findRepeatsOver } from '../recurring/repeat-limit.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { type LockedCart, lockCartAndWallet } from './lock-cart.ts';
-import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
+import { preparePurchase } from './purchase.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;

@@ -14,6 +14,7 @@ import { enqueueJob, NotYetDue } from '../jobs/queue.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
+import { findEarliestStop, sumChargedCents } from '../products/line-sums.ts';
 import type { PricedLine } from '../products/product.ts';
 import { countOrderedTickets } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +25,7 @@ import { describeOrder } from './order-label.ts';
 import { readMissing, readOwnFreeCents } from './order-money.ts';
 import { findMoneyTry, findTryAfter, getKeptUntil, isKeptTimeOver } from './order-times.ts';
 import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
-import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
+import { purchaseLines } from './purchase.ts';
 
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
 const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;

@@ -12,6 +12,7 @@ import { type Statement, writeTogether } from '../db/write-together.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
+import { sumChargedCents } from '../products/line-sums.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
@@ -29,19 +30,6 @@ import {
 
 /** Rows of one INSERT: below what either database takes as parameters. */
 const ROWS_AT_ONCE = 500;
-
-/** When the first of the lines is no longer sold, in milliseconds since 1970: the purchase must be committed before. */
-export const findEarliestStop = (lines: readonly PricedLine[]): number =>
-  Math.min(
-    ...lines.flatMap(({ draws, mustCommitBefore = Number.POSITIVE_INFINITY }) => [
-      mustCommitBefore,
-      ...draws.map(({ stopAt }) => Date.parse(stopAt)),
-    ]),
-  );
-
-/** What is charged now, in cents: pre-orders are not (decision M4). */
-export const sumChargedCents = (lines: readonly PricedLine[]): number =>
-  lines.reduce((sum, { priceCents, isPreOrder }) => sum + (isPreOrder ? 0 : priceCents), 0);
 
 function describeCharge(lines: readonly PricedLine[]): string {
   const [first, ...others] = lines.filter(({ priceCents }) => priceCents >= 0);

@@ -1,5 +1,10 @@
 // Uploaded pictures: their metadata, and their bytes in the widths that pages request.
 
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { CmsError } from './cms-error.ts';
+import type { Item, Viewer } from './item.ts';
 import {
   getServedWidth,
   normalisePicture,
@@ -7,12 +12,7 @@ import {
   PictureError,
   renderPicture,
   UPLOAD_MAX_BYTES,
-} from '../content/picture.ts';
-import type { Db, Tx } from '../db/open.ts';
-import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
-import { CmsError } from './cms-error.ts';
-import type { Item, Viewer } from './item.ts';
+} from './picture.ts';
 
 /** All of a picture but its bytes. */
 export const FILE_COLUMNS = [

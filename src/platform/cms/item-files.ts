@@ -4,7 +4,7 @@ import { type CollectionName, isCollection, listPurgedTags } from '#lib/contract
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
-import { parseBody } from './items.ts';
+import { parseBody } from '../db/parse-body.ts';
 import { findPictures, listItemFiles } from './named-files.ts';
 
 /** The published items that show a picture, in a field or in their Markdown. */

@@ -9,6 +9,7 @@ import {
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listRelations } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { parseBody } from '../db/parse-body.ts';
 import { getCollectionForm } from '../editor/items/form-fields.ts';
 import { type ItemDraft, listItemDrafts } from '../editor/items/item-drafts.ts';
 import { normaliseFields } from '../editor/items/normalise-fields.ts';
@@ -124,16 +125,6 @@ async function listVisibleItems(
         }
       : [];
   });
-}
-
-/** Undefined for a damaged body, which must not affect other items. */
-export function parseBody(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const isField = (name: CollectionName, field: string): boolean =>

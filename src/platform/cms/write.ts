@@ -10,13 +10,14 @@ import {
 import { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listPositionFields } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { parseBody } from '../db/parse-body.ts';
 import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
+import { auditContent } from '../operator/audit.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { CmsError } from './cms-error.ts';
 import { updateFileStatus } from './item-files.ts';
-import { parseBody } from './items.ts';
 
 const System = z.object({
   id: z
@@ -182,30 +183,6 @@ async function announceChange(
   announce(...tags);
   if (at === null || at <= getNowIso(services.clock)) return;
   await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags }, runAt: Date.parse(at) });
-}
-
-/** Records an action on content in the audit trail. */
-export async function auditContent(
-  tx: Tx,
-  { random, clock }: Services,
-  {
-    author,
-    action,
-    subject,
-    detail = {},
-  }: { author: string; action: string; subject: string; detail?: object },
-): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      id: random.createId('aud', clock.now()),
-      actor: author,
-      action: `content ${action}`,
-      subject,
-      detail: JSON.stringify(detail),
-      created_at: getNowIso(clock),
-    })
-    .execute();
 }
 
 export const findStoredItem = (tx: Db | Tx, { name, id }: ItemReference): Promise<StoredRow | undefined> =>

@@ -1,5 +1,19 @@
 // What an operator sets is checked by what its area says of it. Readers go on to read what earlier releases stored.
 import type { z } from 'zod';
+import type { Tx } from '../db/open.ts';
+
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** What must be true besides of a value that is set, as the rest of the shop stands. */
+    readonly settingChecks?: readonly SettingCheck[];
+  }
+}
+
+export interface SettingCheck {
+  readonly key: string;
+  /** In the transaction that sets the value, which its schema has read. @throws OperatorError */
+  readonly refuse: (tx: Tx, value: unknown) => Promise<void>;
+}
 
 /** What each setting may hold, by its key. */
 export type SettingSchemas = Readonly<Record<string, z.ZodType>>;

@@ -1,17 +1,12 @@
-import { isProgramPath } from '#lib/domain/pages/hidden-pages.ts';
-import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
-import { parseBody } from '../cms/items.ts';
-import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { MEMBERSHIP, parseProgram } from '../membership/setting.ts';
-import { listOffers } from '../offers/store.ts';
+import { listParts } from '../module-parts.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
 import { PRICINGS_KEY } from './pricings.ts';
 import { OVERRIDABLE } from './site.ts';
-import { CONFIG, OVERRIDES, putValue, readSettings, readValue, readValues, removeValue } from './store.ts';
+import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
 
 /** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
@@ -42,27 +37,6 @@ const get: Command = {
   },
 };
 
-/**
- * The pages of a programme cannot stand where those of an offer do, nor be moved to where editors have published one.
- */
-async function refuseTakenAddress(tx: Tx, value: unknown): Promise<void> {
-  const programUrl = parseProgram(value).data?.programUrl;
-  if (programUrl === undefined) return;
-  const taken = (await listOffers(tx)).find((offer) => listOfferSegments(offer).includes(programUrl));
-  if (taken) throw new OperatorError(`The pages of ${taken.name} stand at /${programUrl}.`);
-  const present = (await readValue(tx, OVERRIDES, MEMBERSHIP)) ?? (await readValue(tx, CONFIG, MEMBERSHIP));
-  if (parseProgram(present).data?.programUrl === programUrl) return;
-  const pages = await tx
-    .selectFrom('content_item')
-    .select('body')
-    .where('collection', '=', 'pages')
-    .where('status', '=', 'published')
-    .execute();
-  const paths = pages.map(({ body }) => String(parseBody(body)?.path));
-  const hidden = paths.find((path) => isProgramPath(path, { programUrl }));
-  if (hidden) throw new OperatorError(`Editors have published a page at ${hidden}, which nobody would see.`);
-}
-
 /** A pricing leaves with its prices and its customers. @throws OperatorError for the setting of the pricings */
 function refusePricings(key: string): void {
   if (key === PRICINGS_KEY)
@@ -85,7 +59,8 @@ const createSet = (schemas: SettingSchemas): Command => ({
     if (faults.length > 0) throw new OperatorError(faults.join(' '));
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
-      if (key === MEMBERSHIP) await refuseTakenAddress(tx, value);
+      for (const check of listParts(services, 'settingChecks'))
+        if (check.key === key) await check.refuse(tx, value);
       await putValue(tx, services, { namespace, key, value });
       announce(...listStaleTags(key));
     });

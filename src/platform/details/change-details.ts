@@ -8,20 +8,20 @@ import { readPerson, renewIdentity } from '../care/exclude-account.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
 import { lockPerson } from '../care/lock-person.ts';
-import { type Tx, transact } from '../db/open.ts';
-import { createDomainError } from '../domain-error.ts';
+import { findLicence } from '../config/licences.ts';
+import { getMinimumAge } from '../config/minimum-age.ts';
 import {
   forgiveAttempt,
   getNewPhoneKeys,
   type ThrottleKey,
   takeAttempt,
-} from '../identity/login-throttle.ts';
-import { getMinimumAge } from '../identity/minimum-age.ts';
+} from '../credentials/login-throttle.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { dropOpenAttempts, endVerification } from '../verification/end-verification.ts';
-import { findLicence } from '../verification/licences.ts';
+import { dropOpenAttempts, endVerification } from './end-verification.ts';
 import { isKnownAddress } from './lookup/address-lookup.ts';
 import { normalisePhone } from './phone.ts';
 import { type CustomerRow, lockCustomerRow, readCustomerRow, toDetails } from './store.ts';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
+import { IS_LATE_ENTRY } from '../db/late-entry.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob, withdrawJob } from '../jobs/queue.ts';
 import { type MailContent, type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { IS_LATE_ENTRY } from './late-entries.ts';
 import type { DrawRow } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 

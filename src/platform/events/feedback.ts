@@ -4,8 +4,8 @@ import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/edito
 import { dropHiddenText } from '#lib/domain/text/plain-text.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { formatZonedInstant, toInstant } from '#lib/domain/time/zoned-time.ts';
-import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
+import { auditContent } from '../operator/audit.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 

@@ -3,8 +3,8 @@ import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { IS_LATE_ENTRY } from '../db/late-entry.ts';
 import { transact } from '../db/open.ts';
-import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import {
   type Command,

@@ -1,12 +1,12 @@
 // Customers: opening an account with its wallet.
 import { type CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { USUAL_PRICING } from '#lib/domain/offers/own-pricing.ts';
+import { hashPassword, runInTurn } from '../credentials/passwords.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { hashPassword, runInTurn } from './passwords/passwords.ts';
 
 export interface NewCustomer {
   /** Trimmed, in lower case. */

@@ -7,6 +7,12 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { readPerson, renewIdentity } from '../care/exclude-account.ts';
 import { joinKnownExclusion } from '../care/known-exclusion.ts';
+import {
+  forgiveAttempt,
+  getNewAddressKeys,
+  getSendKeys,
+  takeAttempt,
+} from '../credentials/login-throttle.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -23,7 +29,6 @@ import {
   OPENING_LINKS,
 } from './link-tokens.ts';
 import { lockCaller } from './lock-caller.ts';
-import { forgiveAttempt, getNewAddressKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;

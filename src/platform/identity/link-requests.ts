@@ -1,10 +1,10 @@
 // Links that are asked for by an e-mail address, without a login.
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { getResetKeys, takeAttempt } from '../credentials/login-throttle.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { getResetKeys, takeAttempt } from './login-throttle.ts';
 
 export interface LinkRequest {
   readonly email: string;

@@ -1,11 +1,16 @@
 import { LOGIN_ERRORS, type logIn } from '#lib/contracts/identity/customer.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import {
+  forgiveAttempt,
+  getLoginKeys,
+  type RefusedAttempt,
+  takeAttempt,
+} from '../credentials/login-throttle.ts';
+import { isPassword, runInTurn } from '../credentials/passwords.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';
 import type { LoginOrigin } from './login-answer.ts';
-import { forgiveAttempt, getLoginKeys, type RefusedAttempt, takeAttempt } from './login-throttle.ts';
-import { isPassword, runInTurn } from './passwords/passwords.ts';
 import { reportPasswordLock } from './passwords/report-lock.ts';
 import { findKnownDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';

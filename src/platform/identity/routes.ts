@@ -1,3 +1,4 @@
+import { closeAccount } from '#lib/contracts/care/care.ts';
 import {
   getCustomer,
   logIn,
@@ -8,6 +9,7 @@ import {
 } from '#lib/contracts/identity/customer.ts';
 import { readRealityCheckDue } from '../care/reality-check.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { closeCustomer } from './close-account.ts';
 import { loadCustomer } from './load-customer.ts';
 import { openSessionByPassword } from './log-in.ts';
 import { readOrigin, toLoginAnswer } from './login-answer.ts';
@@ -31,6 +33,10 @@ export function serveIdentity(router: Router): void {
   registerRoute(router, refreshSession, async ({ body: { refreshToken, fingerprint, ...asked } }) => {
     const tokens = await refreshTokens(services, { token: refreshToken, ...asked });
     return { result: { ...tokens, ...(fingerprint && { fingerprint }) } };
+  });
+  registerRoute(router, closeAccount, async ({ customerId, clientAddress, body }) => {
+    await closeCustomer(services, { customerId, ...body, address: clientAddress });
+    return { result: null };
   });
   registerRoute(router, logOut, async ({ body }) => {
     await endSession(services, body.refreshToken);

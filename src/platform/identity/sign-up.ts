@@ -9,17 +9,22 @@ import { lockPerson } from '../care/lock-person.ts';
 import { openReviews, type Suspicion } from '../care/person-reviews.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { keepSeparations } from '../care/separation.ts';
+import { getMinimumAge } from '../config/minimum-age.ts';
 import { lockLinkPricing } from '../config/pricings.ts';
+import {
+  forgiveAttempt,
+  getOpenedAccountKeys,
+  getSignUpKeys,
+  takeAttempt,
+} from '../credentials/login-throttle.ts';
+import { hashPassword, runInTurn } from '../credentials/passwords.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { insertCustomer } from './customers.ts';
 import { queueConfirmation } from './email-address.ts';
 import type { LoginOrigin } from './login-answer.ts';
-import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
-import { getMinimumAge } from './minimum-age.ts';
 import { findWeakness } from './passwords/common-passwords.ts';
-import { hashPassword, runInTurn } from './passwords/passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 
 type SignUp = BodyOf<typeof signUp>;

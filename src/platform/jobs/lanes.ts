@@ -1,7 +1,5 @@
 // The lanes of the worker. Lanes run side by side; the work of one lane is done one after the other, unless it says how
 // many of its jobs are done at once.
-import type { SegmentTarget } from '../analytics/segment.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 
 export interface LaneRule {
@@ -32,13 +30,9 @@ export const LANES = {
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 
-/** What the worker is given to work with, besides the services. */
+/** What the worker is given to work with, besides the services; areas add what they need by `declare module`. */
 export interface WorkerTools {
-  /** Without one, messages are only kept in the account. */
-  readonly mailer?: Mailer | undefined;
   readonly siteName?: string;
-  /** Where counted events go besides; nowhere without one. */
-  readonly segment?: SegmentTarget | undefined;
   /** Where rounds of drand are fetched; nowhere without one. */
   readonly beaconUrl?: string | undefined;
 }

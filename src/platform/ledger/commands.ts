@@ -1,34 +1,8 @@
 import { z } from 'zod';
-import { markCompared, markRestored } from '../backup/restored.ts';
-import { skipFileNumbers } from '../bank/files.ts';
-import { transact } from '../db/open.ts';
+import { markRestored } from '../backup/restored.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { toIso } from '../time.ts';
 import { verifyLedger } from './verify.ts';
-
-const FILE_NUMBER = /^(?:(?:payouts|debits)-)?(\d{1,6})(?:\.aba)?$/;
-
-const compared: Command = {
-  usage: '--last-file NUMBER',
-  summary:
-    'Says that a restored shop was compared with bank and gateways: bank files, payouts and charges of kept cards go on. The number is that of the last file that the bank was given, 0 where it has none.',
-  options: { 'last-file': { type: 'string' } },
-  async run(call) {
-    const { services, print } = call;
-    const number = FILE_NUMBER.exec(readTextOption(call, 'last-file') ?? '')?.[1];
-    if (number === undefined)
-      throw new OperatorError('Say the number of the last file that the bank was given: --last-file 123.');
-    const lastFile = Number(number);
-    const wasRestored = await transact(services.database, async (tx) => {
-      const isMarked = await markCompared(tx);
-      if (isMarked) await skipFileNumbers(tx, lastFile);
-      return isMarked;
-    });
-    if (!wasRestored) throw new OperatorError('This shop was not restored, or was compared already.');
-    print('Bank files, payouts and charges of kept cards go on.');
-    return { subject: 'all', detail: { lastFile } };
-  },
-};
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -67,7 +41,6 @@ const verify: SharedCommand = {
 };
 
 export const ledgerCommands = {
-  'ledger compared': compared,
   'ledger restored': restored,
   'ledger verify': verify,
 } satisfies Record<string, Command>;

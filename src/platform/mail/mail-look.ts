@@ -1,7 +1,7 @@
 // What mail shows of the brand: its name, its colours, where it is and who helps.
 import { brands } from '#content/brands/all.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { readPublishedTheme } from '../cms/published-theme.ts';
+import { readPublishedTheme } from '../config/published-theme.ts';
 import type { Services } from '../services.ts';
 
 export interface MailLook {

@@ -1,6 +1,13 @@
 import nodemailer from 'nodemailer';
 import { isServerAway, ServerAway } from './server-away.ts';
 
+declare module '../jobs/lanes.ts' {
+  interface WorkerTools {
+    /** Without one, messages are only kept in the account. */
+    readonly mailer?: Mailer | undefined;
+  }
+}
+
 export interface MailMessage {
   /** Stays the same when a message is sent again, so that mailboxes recognise it. */
   readonly messageId: string;

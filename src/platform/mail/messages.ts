@@ -5,9 +5,9 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { IS_LATE_ENTRY } from '../db/late-entry.ts';
 import type { Db } from '../db/open.ts';
 import { findNearerEnd } from '../db/page-end.ts';
-import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { findButton, renderMessage, writeMessage } from './render.ts';
 

@@ -9,11 +9,13 @@ import * as memberDiscounts from './migrations/0170-member-discounts.ts';
 import { beginPremium, lapsePremium } from './premium.ts';
 import { BegunPayload, PREMIUM_BEGUN_JOB, PREMIUM_END_JOB, PremiumPayload } from './premium-jobs.ts';
 import { serveMembership } from './routes.ts';
-import { MEMBERSHIP_SETTINGS } from './setting.ts';
+import { MEMBERSHIP, MEMBERSHIP_SETTINGS } from './setting.ts';
+import { refuseTakenAddress } from './setting-address.ts';
 import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
   name: 'membership',
+  settingChecks: [{ key: MEMBERSHIP, refuse: refuseTakenAddress }],
   customerParts: [
     async ({ at, customer }) => ({ membershipPrograms: await listMemberships(at, customer.id) }),
   ],

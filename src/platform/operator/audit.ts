@@ -84,3 +84,27 @@ export async function recordDone(
     print('The command was done; its line in the audit trail could not be written.');
   }
 }
+
+/** Records an action on content in the audit trail. */
+export async function auditContent(
+  tx: Tx,
+  { random, clock }: Services,
+  {
+    author,
+    action,
+    subject,
+    detail = {},
+  }: { author: string; action: string; subject: string; detail?: object },
+): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      id: random.createId('aud', clock.now()),
+      actor: author,
+      action: `content ${action}`,
+      subject,
+      detail: JSON.stringify(detail),
+      created_at: getNowIso(clock),
+    })
+    .execute();
+}

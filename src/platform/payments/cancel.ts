@@ -1,8 +1,9 @@
 // The customer gives a payment up. The provider is asked first: money that has been taken is not cancelled.
+
+import { GIVEN_UP_REASON, isOpen } from '#lib/domain/payments/payment-state.ts';
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { endPayment, failOpenPayment } from './call-off/end-payment.ts';
-import { GIVEN_UP_REASON, isOpen } from './payment-state.ts';
 import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { recordReport } from './reports/apply-report.ts';

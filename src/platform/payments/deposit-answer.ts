@@ -3,11 +3,11 @@ import { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { type Deposit, DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
+import { isBooked, type PaymentState } from '#lib/domain/payments/payment-state.ts';
 import type { Db } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getCapturedCents } from './captured.ts';
 import { IntentRequest } from './intent-request.ts';
-import { isBooked, type PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
 import { findReportingGateway } from './registry.ts';
 

@@ -22,6 +22,7 @@ import * as disputes from './migrations/0110-disputes.ts';
 import * as blockedFunds from './migrations/0160-blocked-funds.ts';
 import * as depositsBySuccess from './migrations/0269-deposits-by-success.ts';
 import { owedBlock } from './owed-block.ts';
+import { PAYMENT_PROVIDERS } from './providers.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -31,6 +32,7 @@ import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
   name: 'payments',
+  paymentProviders: PAYMENT_PROVIDERS,
   purchaseBlocks: [owedBlock],
   ledgerRules: PAYMENT_RULES,
   serve(router) {

@@ -1,20 +1,20 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
-import { directDebit } from '../bank/debits/provider.ts';
+import { listParts } from '../module-parts.ts';
 import type { Services } from '../services.ts';
-import { createBraintree } from './braintree/provider.ts';
-import { eway } from './eway/provider.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
-import { opayo } from './opayo/provider.ts';
-import { createPaypal } from './paypal/provider.ts';
-import { paystream } from './paystream/provider.ts';
 import type { GatewaySettings, PaymentProvider } from './provider.ts';
-import { createStripe } from './stripe/provider.ts';
-import { testDeposit } from './test-deposit.ts';
+
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** Ways to pay in. */
+    readonly paymentProviders?: readonly PaymentProvider[];
+  }
+}
 
 declare module '../services.ts' {
   interface Services {
-    /** Ways to pay in that exist; all that the registry holds when left out. */
+    /** Ways to pay in that exist; all that the modules bring when left out. */
     readonly paymentProviders?: readonly PaymentProvider[];
     /** What the environment says of gateways; without it the test deposit alone is on. */
     readonly payments?: PaymentSetup | undefined;
@@ -30,19 +30,7 @@ export interface PaymentSetup {
   readonly settings: GatewaySettings;
 }
 
-/** Every gateway that the shop knows. */
-export const PROVIDERS: readonly PaymentProvider[] = [
-  createBraintree(),
-  createPaypal(),
-  createStripe(),
-  directDebit,
-  eway,
-  opayo,
-  paystream,
-  testDeposit,
-];
-
-type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
+type Paying = Pick<Services, 'modules' | 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
 
 const isNamed = ({ methods }: PaymentSetup, { gateway }: PaymentProvider): boolean =>
   [...methods.values()].some((gateways) => gateways.includes(gateway));
@@ -61,7 +49,9 @@ const isOn = (paying: Paying, provider: PaymentProvider): boolean =>
   isSetUp(paying, provider) &&
   (provider.isTest || paying.payments === undefined || isNamed(paying.payments, provider));
 
-const listKnown = ({ paymentProviders = PROVIDERS }: Paying): readonly PaymentProvider[] => paymentProviders;
+/** Every gateway that the shop knows. */
+const listKnown = (paying: Paying): readonly PaymentProvider[] =>
+  paying.paymentProviders ?? listParts(paying, 'paymentProviders');
 
 /** The providers that take payments here. */
 export const listProviders = (paying: Paying): readonly PaymentProvider[] =>
@@ -122,7 +112,7 @@ const BANK_GATEWAYS: readonly string[] = ['bank', 'bpay'];
 /** What keeps gateways off that the environment names, a sentence each, for the start. */
 export function listSetupFaults(
   { methods, settings }: PaymentSetup,
-  providers: readonly PaymentProvider[] = PROVIDERS,
+  providers: readonly PaymentProvider[],
 ): string[] {
   const named = [...new Set([...methods.values()].flat())].filter((key) => !BANK_GATEWAYS.includes(key));
   return named.flatMap((key) => {

@@ -1,10 +1,10 @@
 import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
+import type { PaymentState } from '#lib/domain/payments/payment-state.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { getLocalDay } from '../local-day.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
 import { type NewPaymentRequest, sealRequest } from './request.ts';
 

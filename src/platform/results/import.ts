@@ -1,6 +1,7 @@
 // Brings results in from outside: read, compared, checked, planned and written. A trial does all of it and takes it back.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
+import { findLayout, rememberLayout } from '../config/file-layouts.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DividendTable } from '../db/schema/schema.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
@@ -8,7 +9,6 @@ import type { Announce } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';
 import type { FileLayout } from '../operator/files/layout.ts';
-import { findLayout, rememberLayout } from '../operator/files/layouts.ts';
 import type { Services } from '../services.ts';
 import { readFeedProducts, saveFeedProducts } from './feed-products.ts';
 import { applyImports, type OfferImport } from './import-apply.ts';

@@ -2,7 +2,7 @@
 import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { readPublishedTheme } from '../cms/published-theme.ts';
+import { readPublishedTheme } from '../config/published-theme.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

@@ -1,6 +1,6 @@
 // The operator opens pools, looks at them, and cuts off what is due.
 import { formatCents } from '#lib/domain/money/money.ts';
-import { IS_LATE_POOL } from '../draws/late-entries.ts';
+import { IS_LATE_POOL } from '../db/late-entry.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';

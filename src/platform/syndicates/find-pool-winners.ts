@@ -1,9 +1,10 @@
 // Looks at the games of every pool that plays in a draw once, and writes down what they win.
+
+import { HAS_LATE_SHARES } from '../db/late-entry.ts';
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
-import { HAS_LATE_SHARES } from '../draws/late-entries.ts';
 import type { Scorer } from '../draws/settle/scorer.ts';
 import { lockResult } from '../draws/settle/settling.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/settle/won-games.ts';

@@ -5,13 +5,13 @@ import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { VERIFICATION_ERRORS } from '#lib/contracts/verification/verification.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { keepPaper, type Paper } from '../care/matching/papers.ts';
+import { findLicence } from '../config/licences.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { findLicence } from './licences.ts';
 import { listOfferedMethods } from './providers/registry.ts';
 
 const ATTEMPTS_A_DAY = 5;

@@ -1,7 +1,7 @@
+import { LICENCE_SETTINGS } from '../config/licences.ts';
 import type { PlatformModule } from '../module.ts';
 import { verificationCommands } from './commands.ts';
 import { sweepDocuments } from './documents.ts';
-import { LICENCE_SETTINGS } from './licences.ts';
 import * as identity from './migrations/0044-identity.ts';
 import { notifyVerificationNeeded } from './notify-needed.ts';
 import { serveVerification } from './routes.ts';

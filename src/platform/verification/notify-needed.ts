@@ -1,11 +1,11 @@
 // Tells customers who have not shown who they are that the time for it runs out: once for each day by which it is due.
 import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { readLicences } from '../config/licences.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { readLicences } from './licences.ts';
 
 /** How long before the end of the time they are notified. */
 const AHEAD_MS = 7 * DAY_MS;

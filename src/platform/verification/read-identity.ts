@@ -7,10 +7,10 @@ import {
   isVerificationPending,
   listMethodStates,
 } from '#lib/domain/account/verification-state.ts';
+import { findLicence } from '../config/licences.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
-import { findLicence } from './licences.ts';
 import { listOfferedMethods } from './providers/registry.ts';
 
 interface IdentitySource {

@@ -6,11 +6,11 @@ import {
   uploadDocuments,
   type Verification,
 } from '#lib/contracts/verification/verification.ts';
+import { readLicences } from '../config/licences.ts';
 import { readCustomerRow, toAddress } from '../details/store.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { uploadPhotos } from './documents.ts';
-import { readLicences } from './licences.ts';
 import { readIdentity } from './read-identity.ts';
 import { lookAtAttempt, startAttempt } from './verify.ts';
 

@@ -5,8 +5,8 @@ import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { getVerificationRules } from '#lib/domain/account/verification-state.ts';
 import type { PurchaseBlock } from '../blocks/purchase-block.ts';
+import { LICENCES_SETTING, parseLicences } from '../config/licences.ts';
 import { CONFIG, OVERRIDES } from '../config/store.ts';
-import { LICENCES_SETTING, parseLicences } from './licences.ts';
 
 const selectSetting = (namespace: string) => sql`(select value from config_value
   where namespace = ${sql.lit(namespace)} and key = ${sql.lit(LICENCES_SETTING)})`;

@@ -2,9 +2,9 @@ import type { Withdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { addBusinessDays, BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { isCancellable } from '#lib/domain/wallet/withdrawal-state.ts';
-import { type PayoutAccount, toBankAccount } from '../bank/payout-accounts.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { toIso } from '../time.ts';
+import { type PayoutAccount, toBankAccount } from './payout-accounts.ts';
 import { getWithdrawalProvider } from './registry.ts';
 import type { WithdrawalRow } from './store.ts';
 

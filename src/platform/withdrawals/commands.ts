@@ -2,7 +2,6 @@
 import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
-import { findAccountNumber, type NewAccount } from '../bank/payout-accounts.ts';
 import { DomainError } from '../domain-error.ts';
 import {
   type Command,
@@ -18,6 +17,7 @@ import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { AccountLocked, approveWithdrawal, TooEarly } from './approve.ts';
 import { type Move, moveWithdrawal } from './move.ts';
+import { findAccountNumber, type NewAccount } from './payout-accounts.ts';
 import { findReceiver, isRepeatable } from './payouts/pay-out.ts';
 import { getWithdrawalProvider } from './registry.ts';
 import { RequestRefused, requestForClosed } from './request-by-operator.ts';

@@ -1,8 +1,9 @@
 // Messages to customers about their withdrawals.
-import { nameAccount } from '../bank/payout-accounts.ts';
+
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
+import { nameAccount } from './payout-accounts.ts';
 import type { WithdrawalRow } from './store.ts';
 
 /** `requested_for`: an operator asked in the customer's name. */

@@ -1,7 +1,7 @@
 // What is asked of a way to take money out. A new one is one object of this shape in the registry.
 import type { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import type { PayoutType } from '#lib/domain/bank/payout-account.ts';
-import type { PayoutService } from './payouts/payout-service.ts';
+import type { PayoutService } from '../payments/payout-service.ts';
 
 export interface WithdrawalProvider {
   readonly method: WithdrawalMethodCode;

@@ -1,9 +1,10 @@
 // The money of a closed account, whose customer cannot log in any more and writes to the shop.
-import { keepPayoutAccount, type NewAccount } from '../bank/payout-accounts.ts';
+
 import { transact } from '../db/open.ts';
 import { readStanding } from '../ledger/account-standing.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
+import { keepPayoutAccount, type NewAccount } from './payout-accounts.ts';
 import { bankTransfer } from './providers.ts';
 import { checkAmount, takeOut } from './request.ts';
 import type { WithdrawalRow } from './store.ts';

@@ -2,11 +2,11 @@
 import type { Wallet } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getWithdrawableCents } from '#lib/domain/wallet/withdrawable.ts';
-import { listPayoutAccounts, toBankAccount } from '../bank/payout-accounts.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { listHeldFunds } from './funds.ts';
+import { listPayoutAccounts, toBankAccount } from './payout-accounts.ts';
 import { listWithdrawalProviders } from './registry.ts';
 
 /** What of a balance can be taken out now, in cents. */

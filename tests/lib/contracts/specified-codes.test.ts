@@ -9,8 +9,11 @@ import { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import { ResolutionAction } from '#lib/contracts/recurring/payment-resolution.ts';
 import { INCOMING } from '#platform/bank/take-statement.ts';
-import { PROVIDERS } from '#platform/payments/registry.ts';
+import { listParts } from '#platform/module-parts.ts';
+import { MODULES } from '#platform/modules.ts';
 import { getWithdrawalProvider } from '#platform/withdrawals/registry.ts';
+
+const PROVIDERS = listParts({ modules: MODULES }, 'paymentProviders');
 
 const STATES = ['ACT', 'GB', 'LW', 'NSW', 'NSWL', 'NT', 'OTHER', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const DEPOSIT_CODES = ['ap', 'bd', 'bp', 'cc', 'dd', 'gp', 'pl', 'td'];

@@ -12,6 +12,7 @@ import {
   requireCompared,
 } from '#platform/backup/restored.ts';
 import { bankCommands } from '#platform/bank/commands.ts';
+import { compared } from '#platform/bank/compared-command.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { ledgerCommands } from '#platform/ledger/commands.ts';
 import { type Command, OperatorError } from '#platform/operator/command.ts';
@@ -54,7 +55,7 @@ async function run(services: Services, command: Command, words: string[], option
 }
 
 const compare = (services: Services, lastFile = '0') =>
-  run(services, ledgerCommands['ledger compared'], [], { 'last-file': lastFile });
+  run(services, compared, [], { 'last-file': lastFile });
 
 const markShop = ({ database }: Services) => markRestored(database, MADE_AT);
 

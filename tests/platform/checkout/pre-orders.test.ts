@@ -5,10 +5,10 @@ import {
   getScheduledPurchase,
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
-import { closeCustomer } from '#platform/care/close-account.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { cancelPreOrder, chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { readReceipt } from '#platform/checkout/receipt.ts';
+import { closeCustomer } from '#platform/identity/close-account.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';

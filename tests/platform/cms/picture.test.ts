@@ -6,7 +6,7 @@ import {
   PictureError,
   renderPicture,
   sniffFormat,
-} from '#platform/content/picture.ts';
+} from '#platform/cms/picture.ts';
 
 const drawn = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d46' } });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { collectCommands } from '#platform/app.ts';
 import { createItem } from '#platform/cms/write.ts';
+import { readLicences } from '#platform/config/licences.ts';
 import { CONFIG, OVERRIDES, putValue, readSettings } from '#platform/config/store.ts';
 import { transact } from '#platform/db/open.ts';
 import { OperatorError } from '#platform/operator/command.ts';
 import { seedMembership } from '#platform/seed/membership.ts';
 import { seedSettings } from '#platform/seed/settings.ts';
 import type { Services } from '#platform/services.ts';
-import { readLicences } from '#platform/verification/licences.ts';
 import { createProgram } from '#tests/support/membership/membership.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

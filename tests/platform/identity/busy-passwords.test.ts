@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { changePassword } from '#lib/contracts/identity/password.ts';
 import { beginTwoFactor, confirmTwoFactor, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { whileBusy } from '../../support/password-turns.ts';

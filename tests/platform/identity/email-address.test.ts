@@ -7,7 +7,7 @@ import {
 } from '#lib/contracts/identity/email-address.ts';
 import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { confirmEmail, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';

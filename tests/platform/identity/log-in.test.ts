@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { deliverMails, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords/passwords.ts';
+import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/credentials/passwords.ts';
 import { fillTurns, TURNS_MAX } from '../../support/password-turns.ts';
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };

@@ -15,8 +15,8 @@ const THIRD = 'velvet-anchor-meadow-12';
 
 /** Runs once, when a password was found to be right. */
 const after = vi.hoisted(() => ({ run: async (): Promise<unknown> => undefined }));
-vi.mock('#platform/identity/passwords/passwords.ts', async (load) => {
-  const real = await load<typeof import('#platform/identity/passwords/passwords.ts')>();
+vi.mock('#platform/credentials/passwords.ts', async (load) => {
+  const real = await load<typeof import('#platform/credentials/passwords.ts')>();
   const isPassword = async (...given: Parameters<typeof real.isPassword>) => {
     const isRight = await real.isPassword(...given);
     const { run } = after;

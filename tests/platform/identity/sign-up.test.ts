@@ -3,7 +3,7 @@ import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getCustomer, signUp } from '#lib/contracts/identity/customer.ts';
 import { WEAK_PASSWORD_ERRORS } from '#lib/contracts/identity/weak-password.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

@@ -13,7 +13,7 @@ import {
   signUpWithSocial,
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';

@@ -10,7 +10,7 @@ import {
   sendLoginCode,
 } from '#lib/contracts/identity/two-factor.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { logInAgain } from '../../support/membership/membership.ts';

@@ -7,8 +7,8 @@ import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-addr
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import type { Transact } from '#platform/db/group-commit.ts';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';

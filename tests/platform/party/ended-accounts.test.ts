@@ -8,7 +8,7 @@ import {
   leaveGroup,
   offerHandOver,
 } from '#lib/contracts/party/group.ts';
-import { closeCustomer } from '#platform/care/close-account.ts';
+import { closeCustomer } from '#platform/identity/close-account.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { openGroup } from '../../support/party/parties.ts';

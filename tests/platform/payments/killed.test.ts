@@ -1,8 +1,8 @@
 // A payment whose process dies after any statement, at every gateway: within a minute of the next start it is booked
 // once, or nothing was charged; whatever the gateway, the customer and the worker do again, and in whatever order.
 import { expect, test } from 'vitest';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { LEASE_MS } from '#platform/jobs/queue.ts';
-import { isOpen } from '#platform/payments/payment-state.ts';
 import type { Services } from '#platform/services.ts';
 import { countRounds, listStops } from '../../support/count-rounds.ts';
 import { Stopped, type Stopping, stopAfter } from '../../support/faults/stop-after.ts';

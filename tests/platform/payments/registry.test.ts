@@ -22,6 +22,7 @@ const createGateway = (gateway: string, required: readonly string[] = []): Payme
 const PROVIDERS = [testDeposit, createGateway('alpha', ['ALPHA_KEY']), createGateway('beta')];
 
 const createSetup = (list: string, settings: Record<string, string> = {}) => ({
+  modules: [],
   paymentProviders: PROVIDERS,
   payments: { methods: parseMethodGateways(list), settings },
 });

@@ -1,11 +1,11 @@
 // Credit that paid for what did not play goes back to a code by which it can be used.
 
 import { expect, test } from 'vitest';
+import { addPromotion } from '#platform/cart/add-promotion.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { writeMessage } from '#platform/mail/render.ts';
-import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import { findVoucherUse, type NewVoucher, revokeVoucher } from '#platform/promotions/store.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { toIso } from '#platform/time.ts';

@@ -1,6 +1,7 @@
 // A draw of Saturday that is held on the Friday before, while tickets and shares of it are sold until Saturday.
 import { expect } from 'vitest';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { addPromotion } from '#platform/cart/add-promotion.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
@@ -8,7 +9,6 @@ import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { getVoucherPool } from '#platform/products/voucher/on-sale.ts';
-import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { NewVoucher } from '#platform/promotions/store.ts';
 import type { Services } from '#platform/services.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';

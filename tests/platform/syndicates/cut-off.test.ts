@@ -1,10 +1,10 @@
 // A pool plays when all its shares are sold at the cut-off; else its members get their money back (decision M10).
 import { describe, expect, test } from 'vitest';
 import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { addPromotion } from '#platform/cart/add-promotion.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import type { SyndicateTerms } from '#platform/syndicates/terms.ts';

@@ -2,7 +2,7 @@
 // comes back again and again, polls in between. Whatever happens, what the gateway took is what the wallet has.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isOpen } from '#platform/payments/payment-state.ts';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import type { Payment } from '#platform/payments/provider.ts';
 import { countRounds } from '../count-rounds.ts';
 import type { GatewayShop } from './gateway-shop.ts';

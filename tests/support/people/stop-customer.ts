@@ -1,11 +1,11 @@
 // What keeps a customer from paying in and playing, begun as it begins in the shop.
 
 import type { CallOffCause } from '#lib/domain/payments/call-off.ts';
-import { closeCustomer } from '#platform/care/close-account.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { openReviews } from '#platform/care/person-reviews.ts';
 import { transact } from '#platform/db/open.ts';
 import { setCountryBan } from '#platform/details/country-ban.ts';
+import { closeCustomer } from '#platform/identity/close-account.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { setLimit } from '#platform/limits/change.ts';
 import { lockCustomer } from '#platform/operators/lock-customer.ts';

@@ -1,7 +1,8 @@
 // What customers, operators, gateways and the engine do to a purchase that repeats, in any order and at once.
-import { closeCustomer } from '#platform/care/close-account.ts';
+
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { closeCustomer } from '#platform/identity/close-account.ts';
 import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { syncCharges } from '#platform/recurring/calls/sync.ts';

@@ -8,7 +8,7 @@ import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { LocalContext, Payment, PaymentProvider } from '../../payments/provider.ts';
 import { getNowIso } from '../../time.ts';
-import { nameAccount } from '../payout-accounts.ts';
+import { nameAccount } from '../../withdrawals/payout-accounts.ts';
 import { SENDER_VARIABLES } from '../settings.ts';
 import { DEBIT } from './debit.ts';
 import { findMandate } from './find-mandate.ts';

@@ -6,7 +6,7 @@ import type { Payment } from '../../payments/provider.ts';
 import { applyReport } from '../../payments/reports/apply-report.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
-import { setVerification } from '../payout-accounts.ts';
+import { setVerification } from '../../withdrawals/payout-accounts.ts';
 import { DEBIT } from './debit.ts';
 import { findMandate } from './find-mandate.ts';
 import { endMandateOf } from './mandates.ts';

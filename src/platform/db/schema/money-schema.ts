@@ -1,7 +1,7 @@
 // Wallets, the ledger, and payments into wallets.
 import type { Generated } from 'kysely';
 import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
-import type { PaymentState } from '../../payments/payment-state.ts';
+import type { PaymentState } from '#lib/domain/payments/payment-state.ts';
 
 type Flag = 0 | 1;
 type Instant = string;

@@ -2,8 +2,8 @@
 
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
+import { hashPassword, runInTurn } from '../../credentials/passwords.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
-import { hashPassword, runInTurn } from '../../identity/passwords/passwords.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 

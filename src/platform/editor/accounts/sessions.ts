@@ -2,9 +2,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_SIGN_IN_ERRORS } from '#lib/contracts/editor/editor-session.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../credentials/login-throttle.ts';
+import { isPassword, runInTurn } from '../../credentials/passwords.ts';
 import { createDomainError } from '../../domain-error.ts';
-import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../identity/login-throttle.ts';
-import { isPassword, runInTurn } from '../../identity/passwords/passwords.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { normaliseEditorEmail } from './accounts.ts';

@@ -6,10 +6,10 @@ import {
   type Editor,
   type SavedDraft,
 } from '#lib/contracts/editor/editor.ts';
-import { auditContent } from '../../cms/write.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';

@@ -2,9 +2,9 @@
 import { EDITOR_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
 import type { EditorVersion } from '#lib/contracts/editor/editor-history.ts';
 import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
-import { auditContent } from '../../cms/write.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import type { ItemReference } from './content-source.ts';

@@ -1,9 +1,9 @@
 // The order of a collection's items. Moving an item publishes nothing else of it.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { OrderedItem } from '#lib/contracts/editor/editor-order.ts';
-import { auditContent } from '../../cms/write.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
 import { requirePublisher } from '../publishing/publish.ts';

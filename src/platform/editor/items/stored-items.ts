@@ -1,6 +1,6 @@
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
-import { parseBody } from '../../cms/items.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { parseBody } from '../../db/parse-body.ts';
 import type { StoredItem } from './content-source.ts';
 
 /** The items of a collection, or one of them. */

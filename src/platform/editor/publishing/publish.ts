@@ -3,11 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EDITOR_ERRORS, type Editor, type NotReady, type Published } from '#lib/contracts/editor/editor.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { auditContent } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';

@@ -4,9 +4,9 @@ import { type CollectionName, getCollection } from '#lib/contracts/content/colle
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden } from '#lib/domain/pages/hidden-pages.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
-import { parseBody } from '../../cms/items.ts';
 import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
+import { parseBody } from '../../db/parse-body.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

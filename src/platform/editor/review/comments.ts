@@ -1,9 +1,9 @@
 // Comments at the fields of an item, with their answers.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { type Comment, type ItemReview, REVIEW_ERRORS } from '#lib/contracts/editor/editor-review.ts';
-import { auditContent } from '../../cms/write.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';

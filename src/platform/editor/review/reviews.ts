@@ -1,9 +1,9 @@
 // Reviews of drafts. An item has at most one that is open; publishing approves it.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { REVIEW_ERRORS } from '#lib/contracts/editor/editor-review.ts';
-import { auditContent } from '../../cms/write.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';

@@ -6,13 +6,13 @@ import {
 } from '@simplewebauthn/server';
 import { logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { forgiveAttempt, getPasskeyKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { transact } from '../../db/open.ts';
 import type { PasskeyTable } from '../../db/schema/sign-in-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import type { LoginOrigin } from '../login-answer.ts';
-import { forgiveAttempt, getPasskeyKeys, takeAttempt } from '../login-throttle.ts';
 import { findOwnDevice } from '../sessions.ts';
 import { beginSession, type OpenedSession } from '../sign-in.ts';
 import { parseAnswer, readChallenge, SignedAnswer } from './browser-answer.ts';

@@ -1,4 +1,5 @@
 import { NEW_PASSWORD_ERRORS } from '#lib/contracts/identity/password.ts';
+import { hashPassword, isPassword, runInTurn } from '../../credentials/passwords.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
@@ -7,7 +8,6 @@ import { getNowIso } from '../../time.ts';
 import { endSessions } from '../end-sessions.ts';
 import { endLinks, OPENING_LINKS } from '../link-tokens.ts';
 import { findWeakness } from './common-passwords.ts';
-import { hashPassword, isPassword, runInTurn } from './passwords.ts';
 
 /** Hashes a new password. Outside of a transaction: it takes a while. */
 export const hashNewPassword = (services: Services, password: string): Promise<string> =>

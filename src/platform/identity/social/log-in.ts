@@ -8,18 +8,18 @@ import {
 } from '#lib/contracts/identity/social.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import type { Tx } from '../../db/open.ts';
-import { createDomainError, DomainError } from '../../domain-error.ts';
-import type { Services } from '../../services.ts';
-import { consumeLink, createLink, findLink } from '../link-tokens.ts';
-import type { LoginOrigin } from '../login-answer.ts';
 import {
   forgiveAttempt,
   getBegunKeys,
   getPasskeyKeys,
   type ThrottleKey,
   takeAttempt,
-} from '../login-throttle.ts';
+} from '../../credentials/login-throttle.ts';
+import type { Tx } from '../../db/open.ts';
+import { createDomainError, DomainError } from '../../domain-error.ts';
+import type { Services } from '../../services.ts';
+import { consumeLink, createLink, findLink } from '../link-tokens.ts';
+import type { LoginOrigin } from '../login-answer.ts';
 import { findOwnDevice, type SessionTokens } from '../sessions.ts';
 import { beginSession, type OpenedSession } from '../sign-in.ts';
 import { openAccountWithoutPassword } from '../sign-up.ts';

@@ -11,10 +11,10 @@ import {
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { getBegunKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';
-import { getBegunKeys, takeAttempt } from '../login-throttle.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import { linkAccount, listAccounts, unlinkAccount } from './accounts.ts';
 import { identify, requireProvider } from './identify.ts';

@@ -1,10 +1,10 @@
 // Codes that are sent by mail or text message: six digits, ten minutes, the newest only, few attempts.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { getSendKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import { getSendKeys, takeAttempt } from '../login-throttle.ts';
 
 export type CodeChannel = 'email' | 'sms';
 /** `confirm`: who is there, at a login and later. `setup`: that the way works. */

@@ -1,12 +1,12 @@
 // Recovery codes: ten, each opens the account once in the place of a second step. Kept hashed, like passwords.
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { getRecoveryKeys, takeAttempt } from '../../credentials/login-throttle.ts';
+import { hashPassword, isPassword } from '../../credentials/passwords.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Random } from '../../random.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { getRecoveryKeys, takeAttempt } from '../login-throttle.ts';
-import { hashPassword, isPassword } from '../passwords/passwords.ts';
 
 const COUNT = 10;
 const LENGTH = 10;

@@ -1,13 +1,13 @@
 // Asking for a code of the second step, and checking it.
 import { CODE_ERRORS } from '#lib/contracts/customer/code-errors.ts';
 import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
+import { forgiveAttempt, getCodeKeys, takeAttempt } from '../../credentials/login-throttle.ts';
+import { runInTurn } from '../../credentials/passwords.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
-import { forgiveAttempt, getCodeKeys, takeAttempt } from '../login-throttle.ts';
-import { runInTurn } from '../passwords/passwords.ts';
 import { sendCode, takeCode } from './one-time-codes.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { chooseMethod, describeCodeRequest, type TwoFactorSettings } from './settings.ts';

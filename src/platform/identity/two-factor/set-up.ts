@@ -7,6 +7,7 @@ import {
   type TwoFactorMethod,
   type TwoFactorSetup,
 } from '#lib/contracts/identity/two-factor.ts';
+import { runInTurn } from '../../credentials/passwords.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
-import { runInTurn } from '../passwords/passwords.ts';
 import type { CustomerCaller } from '../tokens.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';

@@ -2,10 +2,10 @@
 // deposits fail, so that no page leads on to pay; jobs then have the gateways take no money for them. What they have
 // taken by then is credited, and waits in the wallet.
 import { type CallOffCause, toCallOffReason } from '#lib/domain/payments/call-off.ts';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { readDepositLimits } from '../deposit-room.ts';
-import { isOpen } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 import { findKnownGateway } from '../registry.ts';
 import { lockPayment } from '../store.ts';

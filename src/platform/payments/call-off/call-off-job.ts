@@ -1,10 +1,10 @@
 // Has the gateway of a payment that was ended here take no money for it any more.
 import { z } from 'zod';
 import { CALL_OFF_CAUSES, toCallOffReason } from '#lib/domain/payments/call-off.ts';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { transact } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
-import { isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';

@@ -1,10 +1,10 @@
 // Ends a payment that is open: not its gateway says so, but the customer or the shop. Where the gateway has a way to
 // take no money for it any more, a job uses it.
 import type { CallOffCause } from '#lib/domain/payments/call-off.ts';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import { isOpen } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 import { findKnownGateway } from '../registry.ts';
 import { applyReport } from '../reports/apply-report.ts';

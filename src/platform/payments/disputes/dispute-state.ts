@@ -1,7 +1,7 @@
 // The life of a dispute: a bank or a gateway asks, takes money back while it decides, and decides. What is reported of it
 // comes twice and in any order; the same reports lead to the same end.
 import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
-import type { PaymentState } from '../payment-state.ts';
+import type { PaymentState } from '#lib/domain/payments/payment-state.ts';
 
 /** An appeal may still turn what was lost. */
 const RANKS = { asked: 0, open: 1, lost: 2, won: 3, closed: 3 } as const satisfies Record<

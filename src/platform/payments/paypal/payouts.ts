@@ -3,12 +3,7 @@
 import { z } from 'zod';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import type {
-  Payout,
-  PayoutContext,
-  PayoutReport,
-  PayoutService,
-} from '../../withdrawals/payouts/payout-service.ts';
+import type { Payout, PayoutContext, PayoutReport, PayoutService } from '../payout-service.ts';
 import { createPaypalClient, PAYPAL_SETTINGS, type PaypalClient, PaypalRefused } from './client.ts';
 
 const PATH = '/v1/payments/payouts';

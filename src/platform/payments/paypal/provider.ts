@@ -1,7 +1,7 @@
 // PayPal: the customer leaves for PayPal's page, approves, and comes back; the money is taken then.
 import { toAmount } from '#lib/domain/money/money.ts';
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import { isOpen } from '../payment-state.ts';
 import type {
   Payment,
   PaymentProvider,

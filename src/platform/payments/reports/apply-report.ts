@@ -1,5 +1,12 @@
 // Books what a provider reports. Every report, whichever way it came, ends here.
 import { GONE_MONEY_REASON, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
+import {
+  isOpen,
+  isProgress,
+  isSettled,
+  listMoneyMoves,
+  type PaymentState,
+} from '#lib/domain/payments/payment-state.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
@@ -12,7 +19,6 @@ import { bookWaitingDisputes, readDisputedCents } from '../disputes/book-dispute
 import { blockFundOf } from '../funds/block-fund.ts';
 import { keepCustomerReference, keepFund } from '../funds/funds.ts';
 import { enqueueIntent, returnIntent } from '../intent-job.ts';
-import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
 import { wantsFundKept } from '../request.ts';

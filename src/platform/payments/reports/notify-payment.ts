@@ -1,6 +1,7 @@
 // Messages to customers about payments that change while they are away.
 
 import { LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
+import { isBooked, isCalledOff, isGivenUp } from '#lib/domain/payments/payment-state.ts';
 import { findDepositStop } from '../../blocks/blocks.ts';
 import type { Tx } from '../../db/open.ts';
 import { type MailContent, queueMails } from '../../mail/queue.ts';
@@ -9,7 +10,6 @@ import { isRepeated } from '../attempts.ts';
 import { requireLastBooking } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { readDepositRoom } from '../deposit-room.ts';
-import { isBooked, isCalledOff, isGivenUp } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 
 const describe = (payment: Payment) => ({ depositId: payment.id, amountCents: getCapturedCents(payment) });

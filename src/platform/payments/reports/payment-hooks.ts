@@ -20,6 +20,8 @@ declare module '../../module.ts' {
     onDepositSettled(tx: Tx, services: Services, deposit: Payment): Promise<void>;
     /** A payment that succeeded tells whose account with the gateway it came from. */
     onPayerKnown(tx: Tx, services: Services, payer: KnownPayer): Promise<void>;
+    /** A gateway reports something of money that it pays out, outside of any transaction. */
+    onPayoutReported(services: Services, withdrawalId: string): Promise<void>;
     /** A customer has a card, or an account that is paid to, that the account had not. */
     onInstrumentAdded(tx: Tx, services: Services, customerId: string): Promise<void>;
   }

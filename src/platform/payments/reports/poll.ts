@@ -1,11 +1,11 @@
 // Asks providers for the outcome of payments that nothing has reported.
 import { z } from 'zod';
+import { isCalledOff, isGivenUp, isOpen } from '#lib/domain/payments/payment-state.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
 import { endPayment } from '../call-off/end-payment.ts';
 import { startPayment } from '../make-payment.ts';
-import { isCalledOff, isGivenUp, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';

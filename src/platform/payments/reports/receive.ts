@@ -1,16 +1,16 @@
 // What comes back from a provider by way of the customer's browser, or straight from it.
 import { z } from 'zod';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { isBooked, isOpen } from '#lib/domain/payments/payment-state.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
+import { runHooks } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
-import { toPayoutQuestion } from '../../withdrawals/payouts/payout-job.ts';
 import { listBookings } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { startPayment } from '../make-payment.ts';
-import { isBooked, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type {
   DisputeReport,
@@ -152,7 +152,7 @@ export async function bookWebhookReport(
   limits?: WebhookLimits,
 ): Promise<'booked' | 'unknown'> {
   if ('withdrawalId' in reported) {
-    await enqueueJob(services.database.db, services, toPayoutQuestion(reported.withdrawalId));
+    await runHooks(services, 'onPayoutReported', services, reported.withdrawalId);
     return 'booked';
   }
   const payment = await findReported(services, provider.gateway, reported);

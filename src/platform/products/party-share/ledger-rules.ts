@@ -1,4 +1,4 @@
-import { LATE_POOL } from '../../draws/late-entries.ts';
+import { LATE_POOL } from '../../db/late-entry.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 const SHARE = `ticket.kind = 'social_syndicate_share'`;

@@ -1,8 +1,10 @@
 // Runs a charge: one transaction for each step, so that it goes on where it was stopped. It buys through the same till as
 // a person, out of the wallet first and with the chosen card for what the wallet lacks.
+
+import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { CHARGE_REASONS, type ChargeReason, findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { findExclusion } from '../../care/exclusions.ts';
-import { findEarliestStop, preparePurchase, sumChargedCents } from '../../checkout/purchase.ts';
+import { preparePurchase } from '../../checkout/purchase.ts';
 import { refuseInMaintenance } from '../../config/maintenance.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
@@ -11,11 +13,11 @@ import { DomainError } from '../../domain-error.ts';
 import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
 import { endPayment } from '../../payments/call-off/end-payment.ts';
 import { getCapturedCents } from '../../payments/captured.ts';
-import { isOpen } from '../../payments/payment-state.ts';
 import type { Payment } from '../../payments/provider.ts';
 
 import { readSetAsideCents } from '../../payments/set-aside.ts';
 import { findPayment } from '../../payments/store.ts';
+import { findEarliestStop, sumChargedCents } from '../../products/line-sums.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';

@@ -2,18 +2,18 @@
 // cannot be called off in between; however often the process dies, the service is asked by the same name.
 import { z } from 'zod';
 import { requireCompared } from '../../backup/restored.ts';
-import { findAccountNumber } from '../../bank/payout-accounts.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { readStanding } from '../../ledger/account-standing.ts';
 import { listMissingSettings, pickSettings } from '../../payments/gateway-settings.ts';
+import type { PayoutContext, PayoutReport, PayoutService } from '../../payments/payout-service.ts';
 import type { Services } from '../../services.ts';
 import { moveLocked } from '../move.ts';
 import { notifyWithdrawalChange } from '../notify-withdrawal.ts';
+import { findAccountNumber } from '../payout-accounts.ts';
 import { getWithdrawalProvider } from '../registry.ts';
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '../store.ts';
 import { toPayoutJob } from './payout-job.ts';
-import type { PayoutContext, PayoutReport, PayoutService } from './payout-service.ts';
 
 /** `attempt` is left out of a single question. */
 const Payload = z.object({ withdrawalId: z.string(), attempt: z.number().int().optional() });

@@ -1,4 +1,5 @@
-import type { JobRequest } from '../../jobs/queue.ts';
+import { enqueueJob, type JobRequest } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
 
 export const PAYOUT_JOB = 'withdrawal_payout';
 
@@ -17,7 +18,6 @@ export const toResumedPayoutJob = (withdrawalId: string): JobRequest => ({
 });
 
 /** Asks once how a withdrawal stands: the service said that something has happened to it. */
-export const toPayoutQuestion = (withdrawalId: string): JobRequest => ({
-  kind: PAYOUT_JOB,
-  payload: { withdrawalId },
-});
+export const askForPayout = async (services: Services, withdrawalId: string): Promise<void> => {
+  await enqueueJob(services.database.db, services, { kind: PAYOUT_JOB, payload: { withdrawalId } });
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
-import { auditContent } from '#platform/cms/write.ts';
 import { transact } from '#platform/db/open.ts';
 import { ACTIVITY_PAGE } from '#platform/editor/accounts/activity.ts';
+import { auditContent } from '#platform/operator/audit.ts';
 import { openDesk } from '#tests/support/editor/editors.ts';
 
 test('a long trail comes in pages, newest first, and says how long it is', async () => {

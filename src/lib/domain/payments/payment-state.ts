@@ -1,6 +1,6 @@
 // The life of a payment. Reports of it come by the return page, by webhook and by polling, twice and in any order: what
 // a payment has reached it does not leave again, so that the same reports lead to the same end.
-import { isCallOffReason } from '#lib/domain/payments/call-off.ts';
+import { isCallOffReason } from './call-off.ts';
 
 export const PAYMENT_STATES = [
   'created',

@@ -1,8 +1,9 @@
 // Layouts that operators have said, kept for each source of files.
-import { putValue, readValue } from '../../config/store.ts';
-import type { Db, Tx } from '../../db/open.ts';
-import type { Services } from '../../services.ts';
-import { FileLayout } from './layout.ts';
+
+import type { Db, Tx } from '../db/open.ts';
+import { FileLayout } from '../operator/files/layout.ts';
+import type { Services } from '../services.ts';
+import { putValue, readValue } from './store.ts';
 
 /** Never sent out. */
 const NAMESPACE = '/platform/file-layouts';

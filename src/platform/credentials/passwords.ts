@@ -2,7 +2,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { createDomainError } from '../../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 
 /** What one hash costs: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {

@@ -2,15 +2,15 @@
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { listMeantCodes } from '#lib/domain/money/discounts.ts';
-import { CART_LINES_MAX, changeCart } from '../cart/change-cart.ts';
-import { priceAsked, priceLines, toCartLine } from '../cart/lines.ts';
-import { type CartOwner, insertLine, listLines } from '../cart/store.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type PricedLine, STAGES, type Stage } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import { VOUCHER_STAGES } from '../products/voucher/price.ts';
 import type { Services } from '../services.ts';
+import { CART_LINES_MAX, changeCart } from './change-cart.ts';
+import { priceAsked, priceLines, toCartLine } from './lines.ts';
+import { type CartOwner, insertLine, listLines } from './store.ts';
 
 async function findVoucher(tx: Tx, text: string) {
   const found = await tx

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/identity/customer.ts';
 import { LicenceRule } from '#lib/contracts/verification/licence.ts';
-import { readSettings } from '../config/store.ts';
 import type { Services } from '../services.ts';
+import { readSettings } from './store.ts';
 
 export const LICENCES_SETTING = 'licences';
 

@@ -3,12 +3,10 @@ import { closeAccount } from '#lib/contracts/care/care.ts';
 import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { findMandate } from '../bank/debits/find-mandate.ts';
 import { endMandateOf } from '../bank/debits/mandates.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../credentials/login-throttle.ts';
+import { isPassword, runInTurn } from '../credentials/passwords.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
-import { endSessions } from '../identity/end-sessions.ts';
-import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
-import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
-import { reportPasswordLock } from '../identity/passwords/report-lock.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -16,6 +14,8 @@ import { runHooks } from '../module-parts.ts';
 import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { endSessions } from './end-sessions.ts';
+import { reportPasswordLock } from './passwords/report-lock.ts';
 
 interface Closing {
   readonly customerId: string;

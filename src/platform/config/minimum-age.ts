@@ -1,7 +1,7 @@
 import type { CustomerState } from '#lib/contracts/identity/customer.ts';
-import { getSiteConfig, SITE_DEFAULTS } from '../config/site.ts';
 import type { Services } from '../services.ts';
-import { findLicence } from '../verification/licences.ts';
+import { findLicence } from './licences.ts';
+import { getSiteConfig, SITE_DEFAULTS } from './site.ts';
 
 /** The age an account may be opened at: the highest of the site's, the region's and the default. */
 export async function getMinimumAge(services: Services, region: CustomerState): Promise<number> {

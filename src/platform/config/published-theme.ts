@@ -4,9 +4,9 @@ import { ThemeItem } from '#lib/contracts/content/theme.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
-import { readBrandOverrides } from '../config/site.ts';
+import { parseBody } from '../db/parse-body.ts';
 import type { Services } from '../services.ts';
-import { parseBody } from './items.ts';
+import { readBrandOverrides } from './site.ts';
 
 /** Mail cannot be answered to what is no address. */
 const isAddress = (email: string): boolean => z.email().safeParse(email).success;

@@ -1,5 +1,5 @@
 // What is asked of a service that pays customers out by calls.
-import type { GatewaySettings, ProviderContext } from '../../payments/provider.ts';
+import type { GatewaySettings, ProviderContext } from './provider.ts';
 
 export interface Payout {
   /** Our name for it: the service takes the same name for the same payout. */
