@@ -21,7 +21,14 @@ const DISPLAYS: Readonly<Record<CartItem['kind'], ProductDisplay>> = {
   voucher: voucherDisplay,
 };
 
-export const describeItem = (item: CartItem): CartItemFacts => DISPLAYS[item.kind].describeItem(item);
+/** By line as it was answered: a page asks each of its lines a dozen times, and a line has an address to put together. */
+const described = new WeakMap<CartItem, CartItemFacts>();
+
+export function describeItem(item: CartItem): CartItemFacts {
+  const facts = described.get(item) ?? DISPLAYS[item.kind].describeItem(item);
+  described.set(item, facts);
+  return facts;
+}
 
 export const describeOrder = (order: Order): OrderFacts => DISPLAYS[order.kind].describeOrder(order);
 
