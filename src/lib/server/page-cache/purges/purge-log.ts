@@ -5,7 +5,9 @@ import { appendLines, decodeLine, encodeLine, formatPurgeLines, isSameFile } fro
 
 /** The tag that every page has. */
 export const ALL_PAGES = '*';
-const POLL_MS = 20;
+const POLL_MS = 40;
+/** Whether the file was replaced is looked up with one look in so many: asking takes longer than reading. */
+const SAME_FILE_EVERY = 6;
 const COMPACT_FROM_BYTES = 4_000_000;
 const READ_BYTES = 65_536;
 
@@ -24,6 +26,7 @@ export class PurgeLog {
   readonly #timer: NodeJS.Timeout;
   readonly #chunk = Buffer.alloc(READ_BYTES);
   #fd: number;
+  #looks = 0;
   #position = 0;
   /** Bytes of the file that were read. */
   #read = 0;
@@ -39,7 +42,7 @@ export class PurgeLog {
     this.#fd = openSync(file, 'r');
     this.#readNew();
     if (this.#read > compactFromBytes) this.#compact();
-    this.#timer = setInterval(() => this.drain(), POLL_MS).unref();
+    this.#timer = setInterval(() => this.#poll(), POLL_MS).unref();
   }
 
   /** The number of the latest purge that this process knows. */
@@ -76,11 +79,21 @@ export class PurgeLog {
 
   /** Reads what other processes appended since the last time. */
   drain(): void {
+    this.#readQuietly(() => this.#readNew());
+  }
+
+  #readQuietly(read: () => void): void {
     try {
-      this.#readNew();
+      read();
     } catch (error) {
       this.#warn('the file of purges', error);
     }
+  }
+
+  #poll(): void {
+    this.#looks += 1;
+    const isLookedUp = this.#looks % SAME_FILE_EVERY === 0;
+    this.#readQuietly(() => (isLookedUp ? this.#readNew() : this.#readLines()));
   }
 
   close(): void {
@@ -91,6 +104,10 @@ export class PurgeLog {
 
   #readNew(): void {
     if (!isSameFile(this.#fd, this.#file)) this.#reopen();
+    this.#readLines();
+  }
+
+  #readLines(): void {
     for (let count = this.#readChunk(); count > 0; count = this.#readChunk()) {
       this.#read += count;
       const lines = (this.#rest + this.#chunk.toString('latin1', 0, count)).split('\n');
