@@ -18,6 +18,7 @@ import { runtime } from '#lib/server/runtime.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readMaintenance } from './platform/config/maintenance.ts';
+import { readAfterChange } from './platform/db/read-after-change.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
   await maintenance.follow({
     read: main
       ? createMaintenanceReader(main, secrets)
-      : () => readMaintenance(platform.services.database.db),
+      : readAfterChange(platform.services.database, () => readMaintenance(platform.services.database.db)),
     onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
     warn,
   });

@@ -140,7 +140,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   const database = await openShopDatabase(env);
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
-  const moved: MovableClock | undefined = isMovable ? await createMovableClock(database.db) : undefined;
+  const moved: MovableClock | undefined = isMovable ? await createMovableClock(database) : undefined;
   const getSiteOrigin = createOriginReader(env);
   const services: Services = {
     ...(getSiteOrigin && { getSiteOrigin }),

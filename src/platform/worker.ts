@@ -1,6 +1,7 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
 import { createCalendar } from './jobs/calendar.ts';
+import { IdleWatch } from './jobs/idle-watch.ts';
 import {
   type JobDefinition,
   LANES,
@@ -9,6 +10,7 @@ import {
   type Poll,
   type WorkerTools,
 } from './jobs/lanes.ts';
+import { findNextJobAt } from './jobs/next-job.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
@@ -37,6 +39,8 @@ interface Lane {
    * @throws what the first poll that failed threw
    */
   readonly run: (services: Services) => Promise<boolean>;
+  /** See `Poll`; undefined where not all of its polls say it. */
+  readonly findNextAt: (services: Services, since: number) => Promise<number | undefined>;
 }
 
 const createHandlers = (lane: LaneName, tools: WorkerTools, jobs: readonly JobDefinition[]): JobHandlers =>
@@ -74,6 +78,14 @@ function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks =
       if (hasJobs && (await runDueJobs(services, handlers, jobsMax, atOnce)) > 0) isBusy = true;
       if (errors.length > 0) throw errors[0];
       return isBusy;
+    },
+    async findNextAt(services, since) {
+      const times = [await findNextJobAt(services, Object.keys(handlers))];
+      for (const { findNextAt } of own) {
+        if (!findNextAt) return undefined;
+        times.push(await findNextAt(services, since));
+      }
+      return Math.min(...times);
     },
   };
 }
@@ -114,32 +126,29 @@ function createLanes({ scope, ...tools }: WorkerOptions, hasPurge: boolean): Lan
 
 const FAILED_POLL_MS = 2000;
 
-/** A look that found nothing, and at what. */
-interface EmptyLook {
-  readonly version: string | undefined;
-  readonly at: number;
-}
+/** A lane that knows when its next work comes due looks this seldom all the same: for leases that ended early. */
+const SLOW_POLL_MS = 5000;
 
-/** Another look would find the same nothing. */
-const isStillEmpty = (look: EmptyLook | undefined, { database }: Services, dueMs: number): boolean =>
-  look?.version !== undefined &&
-  performance.now() - look.at < dueMs &&
-  look.version === database.readVersion?.();
-
-async function runLane(services: Services, lane: Lane, signal: AbortSignal): Promise<void> {
-  const pause = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => {});
-  let empty: EmptyLook | undefined;
+async function runLane(services: Services, lane: Lane, idle: IdleWatch, signal: AbortSignal): Promise<void> {
+  const { pollMs, dueMs } = lane;
+  /** Of the look before, where it found nothing. */
+  let seen: string | undefined;
   while (!signal.aborted) {
     try {
-      if (!isStillEmpty(empty, services, lane.dueMs)) {
-        // What changes during the look may not be seen by it.
-        const look = { version: services.database.readVersion?.(), at: performance.now() };
-        empty = (await lane.run(services)) ? undefined : look;
-      }
-      if (empty) await pause(lane.pollMs);
+      // What changes during the look may not be seen by it.
+      const version = services.database.readVersion?.();
+      const since = services.clock.now();
+      const isBusy = await lane.run(services);
+      const isStill = !isBusy && version !== undefined && version === seen;
+      seen = isBusy ? undefined : version;
+      if (isBusy) continue;
+      const nextAt = isStill ? await lane.findNextAt(services, since) : undefined;
+      const withinMs = nextAt === undefined ? dueMs : SLOW_POLL_MS;
+      if (!signal.aborted)
+        await idle.wait({ version, pollMs, withinMs, dueAt: nextAt ?? Number.POSITIVE_INFINITY });
     } catch (error) {
       services.log.error({ err: error }, 'the worker could not look for work');
-      await pause(FAILED_POLL_MS);
+      await setTimeout(FAILED_POLL_MS, undefined, { signal }).catch(() => {});
     }
   }
 }
@@ -147,12 +156,14 @@ async function runLane(services: Services, lane: Lane, signal: AbortSignal): Pro
 /** Starts working at once. */
 export function startWorker(services: Services, options: WorkerOptions = {}): Worker {
   const stop = new AbortController();
+  const idle = new IdleWatch(services);
   const running = createLanes(options, services.purgesElsewhere !== true).map((lane) =>
-    runLane(services, lane, stop.signal),
+    runLane(services, lane, idle, stop.signal),
   );
   return {
     async stop() {
       stop.abort();
+      idle.stop();
       await Promise.all(running);
     },
   };

@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { bankCommands } from './commands.ts';
 import { compared } from './compared-command.ts';
@@ -11,6 +12,9 @@ import * as fileLines from './migrations/0210-bank-file-lines.ts';
 import { BANK_SETTINGS } from './read-statement.ts';
 import { serveBank } from './routes.ts';
 
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 5000;
+
 export const bankModule: PlatformModule = {
   name: 'bank',
   paymentProviders: [directDebit],
@@ -19,7 +23,7 @@ export const bankModule: PlatformModule = {
     serveBank(router);
     serveDirectDebit(router);
   },
-  polls: () => [{ lane: 'payments', run: clearDebits }],
+  polls: () => [pollAfterChange({ lane: 'payments', run: clearDebits }, LOOK_EVERY_MS)],
   migrations: { '0041-bank': bank, '0057-direct-debit': directDebits, '0210-bank-file-lines': fileLines },
   commands: { ...bankCommands, 'ledger compared': compared },
   settings: BANK_SETTINGS,

@@ -1,6 +1,7 @@
 // The platform's clock. In development and tests an operator may move it (`npm run ops -- clock`).
 import { putValue, readValue } from '../config/store.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
+import { readAfterChange } from '../db/read-after-change.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { type Clock, SYSTEM_CLOCK, toIso } from '../time.ts';
@@ -55,10 +56,11 @@ export interface MovableClock extends Clock {
 }
 
 /** The machine's clock plus the offset, which is looked up again four times a second. */
-export async function createMovableClock(at: Db): Promise<MovableClock> {
-  let offset = await readClockOffset(at);
+export async function createMovableClock(database: Database): Promise<MovableClock> {
+  const readOffset = readAfterChange(database, () => readClockOffset(database.db));
+  let offset = await readOffset();
   const read = async (): Promise<void> => {
-    offset = await readClockOffset(at).catch(() => offset);
+    offset = await readOffset().catch(() => offset);
   };
   const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
   return { now: () => SYSTEM_CLOCK.now() + offset, stop: () => clearInterval(timer) };

@@ -1,12 +1,14 @@
 // Which draws wait for a step now, and the jobs that take them.
+import { sql } from 'kysely';
 import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { listOffersWith } from '../offers/store.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { moveDraw, NEXT_STATUSES } from './lifecycle.ts';
 import { type DrawStepName, findStep } from './steps.ts';
 
@@ -88,6 +90,26 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
     const since = step === 'close' ? row.stop_at : row.draw_at;
     return step ? [{ drawId: row.id, offerKey: row.offer_key, drawNo: row.draw_no, step, since }] : [];
   });
+}
+
+const selectNextTimes = defineStatement((at, { since }: { since: string }) =>
+  at
+    .selectFrom('draw')
+    .where('status', 'in', UNFINISHED)
+    .select(({ fn, case: when }) => [
+      fn.min(when().when('stop_at', '>', since).then(sql.ref<string>('stop_at')).end()).as('stop'),
+      fn.min(when().when('draw_at', '>', since).then(sql.ref<string>('draw_at')).end()).as('draw'),
+    ]),
+);
+
+/**
+ * When a step may come due though nothing changes, in milliseconds since 1970: at the next stop, or when the next draw is
+ * held; `since` is when nothing was due.
+ */
+export async function findNextStepAt({ database }: Services, since: number): Promise<number> {
+  const times = await selectNextTimes(database.db, { since: toIso(since) }).executeTakeFirst();
+  const instants = [times?.stop, times?.draw].filter((time) => typeof time === 'string');
+  return Math.min(Number.POSITIVE_INFINITY, ...instants.map((time) => Date.parse(time)));
 }
 
 /**

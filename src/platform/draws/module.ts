@@ -12,7 +12,7 @@ import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
-import { runOneStep } from './run-draws.ts';
+import { findNextRunAt, runOneStep } from './run-draws.ts';
 
 export const drawsModule: PlatformModule = {
   name: 'draws',
@@ -30,7 +30,7 @@ export const drawsModule: PlatformModule = {
     movedJob,
   ],
   polls: () => [
-    { lane: 'draws', run: (services) => runOneStep(services) },
+    { lane: 'draws', run: (services) => runOneStep(services), findNextAt: findNextRunAt },
     pollAfterChange({
       lane: 'calendar',
       run: async (services) => {

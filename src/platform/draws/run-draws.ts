@@ -1,8 +1,16 @@
 // Takes every step of every draw that is due: in the worker a bit at a time, by the operator to the end.
 import { z } from 'zod';
+import { findNextJobAt } from '../jobs/next-job.ts';
 import { type JobHandlers, runDueJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
-import { capSoldOutDraws, type DueStep, enqueueDueSteps, listDueSteps, STEP_JOB } from './due-steps.ts';
+import {
+  capSoldOutDraws,
+  type DueStep,
+  enqueueDueSteps,
+  findNextStepAt,
+  listDueSteps,
+  STEP_JOB,
+} from './due-steps.ts';
 import type { Pause } from './entries.ts';
 import { DRAW_STEPS, type DrawStepName, SEAL_JOB, sealDraw, takeStep } from './steps.ts';
 
@@ -22,6 +30,12 @@ export const createDrawHandlers = (pause?: Pause): JobHandlers => ({
 export async function runOneStep(services: Services, pause?: Pause): Promise<boolean> {
   await enqueueDueSteps(services);
   return (await runDueJobs(services, createDrawHandlers(pause))) > 0;
+}
+
+/** When the next of these may be due though nothing changes; see `Poll`. */
+export async function findNextRunAt(services: Services, since: number): Promise<number> {
+  const jobAt = await findNextJobAt(services, [STEP_JOB, SEAL_JOB]);
+  return Math.min(jobAt, await findNextStepAt(services, since));
 }
 
 const PATIENCE_MS = 20_000;

@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { giveawayCommands } from './commands.ts';
 import { guaranteeEntries } from './guarantee.ts';
@@ -7,6 +8,9 @@ import * as giveaways from './migrations/0055-giveaways.ts';
 import { notifyResults, RESULTS_JOB, ResultsPayload } from './notify-results.ts';
 import { serveGiveaways } from './routes.ts';
 import { runGiveaways } from './run.ts';
+
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 2000;
 
 export const giveawaysModule: PlatformModule = {
   name: 'giveaways',
@@ -25,7 +29,7 @@ export const giveawaysModule: PlatformModule = {
       handle: (services, payload) => notifyResults(services, ResultsPayload.parse(payload)),
     },
   ],
-  polls: () => [{ lane: 'calendar', run: runGiveaways }],
+  polls: () => [pollAfterChange({ lane: 'calendar', run: runGiveaways }, LOOK_EVERY_MS)],
   migrations: { '0055-giveaways': giveaways },
   commands: giveawayCommands,
 };

@@ -5,7 +5,10 @@ import type { Services } from '../services.ts';
 export interface LaneRule {
   /** Wait after a look that found nothing. */
   readonly pollMs: number;
-  /** As long as nothing in the database has changed since then, only what has come due is looked for, this seldom. */
+  /**
+   * As long as nothing in the database has changed since then, only what has come due is looked for, this seldom; not
+   * even that where the lane knows when its next work comes due.
+   */
   readonly dueMs?: number;
   /** Jobs claimed with one look. */
   readonly jobsMax: number;
@@ -50,4 +53,9 @@ export interface Poll {
   readonly lane: LaneName;
   /** True when there was something to do: the lane then looks again at once. */
   readonly run: (services: Services) => Promise<boolean>;
+  /**
+   * When there may be something to do though nothing changes, in milliseconds since 1970, after a look that began at
+   * `since` and found nothing. Without it the lane looks as often as its rule says.
+   */
+  readonly findNextAt?: (services: Services, since: number) => Promise<number>;
 }

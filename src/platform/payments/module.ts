@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { cancelCalledOff } from './call-off/call-off-job.ts';
 import { CALL_OFF_JOB } from './call-off/end-payment.ts';
@@ -48,7 +49,7 @@ export const paymentsModule: PlatformModule = {
     { kind: FORGET_FUND_JOB, lane: 'payments', handle: forgetDeletedFund },
     { kind: FORGET_CUSTOMER_JOB, lane: 'payments', handle: forgetDeletedCustomer },
   ],
-  polls: () => [{ lane: 'payments', run: settleReceivables }],
+  polls: () => [pollAfterChange({ lane: 'payments', run: settleReceivables })],
   sweep: sweepWebhookEvents,
   migrations: {
     '0013-payments': payments,

@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { raffleCommands } from './commands.ts';
 import * as raffles from './migrations/0022-raffles.ts';
@@ -8,6 +9,9 @@ import { serveProofs } from './proof/routes.ts';
 import { serveRaffles } from './routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 2000;
+
 export const rafflesModule: PlatformModule = {
   name: 'raffles',
   serve: (router) => {
@@ -16,13 +20,16 @@ export const rafflesModule: PlatformModule = {
   },
   polls: (tools) => [
     ...createBeaconPolls(tools),
-    {
-      lane: 'calendar',
-      run: async (services) => {
-        await watchRaffles(services);
-        return false;
+    pollAfterChange(
+      {
+        lane: 'calendar',
+        run: async (services) => {
+          await watchRaffles(services);
+          return false;
+        },
       },
-    },
+      LOOK_EVERY_MS,
+    ),
   ],
   migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
   commands: { ...raffleCommands, ...proofCommands },

@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { withdrawalCommands } from './commands.ts';
 import { finishDueWithdrawals } from './due.ts';
@@ -7,13 +8,16 @@ import { askForPayout, PAYOUT_JOB } from './payouts/payout-job.ts';
 import { WITHDRAWAL_SETTINGS } from './registry.ts';
 import { serveWithdrawals } from './routes.ts';
 
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 5000;
+
 export const withdrawalsModule: PlatformModule = {
   name: 'withdrawals',
   hooks: { onPayoutReported: askForPayout },
   ledgerRules: WITHDRAWAL_RULES,
   serve: serveWithdrawals,
   jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
-  polls: () => [{ lane: 'payments', run: finishDueWithdrawals }],
+  polls: () => [pollAfterChange({ lane: 'payments', run: finishDueWithdrawals }, LOOK_EVERY_MS)],
   commands: withdrawalCommands,
   settings: WITHDRAWAL_SETTINGS,
 };
