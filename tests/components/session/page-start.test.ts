@@ -125,10 +125,13 @@ test('where the code that counts does not come, the fault is told', async () => 
 
 test('a stored page offers nothing to a customer on a break, and says why once', async () => {
   const offersBlock = 'Your account is on a break until Sunday.';
-  const form = '<header><h1>Comet</h1></header><form data-when="offers-open"></form>';
+  const form = `<header><h1>Comet</h1></header><p>Odds</p>
+    <astro-island><form data-when="offers-open"></form></astro-island>`;
   api.getSession.mockResolvedValue({ result: answerVisitor({ offersBlock }) });
   await open('signed_in=1', form);
-  await vi.waitFor(() => expect(document.querySelector('header + [data-offers-closed]')).not.toBeNull());
+  await vi.waitFor(() =>
+    expect(document.querySelector('p + [data-offers-closed] + astro-island')).not.toBeNull(),
+  );
   expect(readWords('[data-offers-closed]')).toBe(offersBlock);
   expect(document.documentElement.dataset.offers).toBe('closed');
   api.getSession.mockResolvedValue({ result: answerVisitor() });
@@ -136,4 +139,16 @@ test('a stored page offers nothing to a customer on a break, and says why once',
   await vi.waitFor(() => expect(readWords('[data-account-label]')).toBe('Account, $1,234.50'));
   expect(document.documentElement.dataset.offers).toBeUndefined();
   expect(document.querySelector('[data-offers-closed]')).toBeNull();
+});
+
+test('where no form is hidden the words stand below the heading, within the margins of the page', async () => {
+  const offersBlock = 'Your account is on a break until Sunday.';
+  api.getSession.mockResolvedValue({ result: answerVisitor({ offersBlock }) });
+  const link = '<a data-when="offers-open">Play</a>';
+  await open('signed_in=1', `<header><h1>Comet</h1></header>${link}`);
+  await vi.waitFor(() =>
+    expect(document.querySelector('header + .page > [data-offers-closed]')).not.toBeNull(),
+  );
+  await open('signed_in=1', `<div class="page"><h1>Games</h1>${link}</div>`);
+  await vi.waitFor(() => expect(document.querySelector('.page > h1 + [data-offers-closed]')).not.toBeNull());
 });
