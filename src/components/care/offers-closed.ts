@@ -14,12 +14,14 @@ function createNotice(message: string): HTMLElement {
 function placeBelowHeading(main: HTMLElement, notice: HTMLElement): void {
   const heading = main.querySelector('h1');
   const head = heading?.closest('header') ?? heading;
-  if (head?.closest('.page')) return head.after(notice);
-  const margins = document.createElement('div');
-  margins.className = 'page';
-  margins.append(notice);
-  if (head) head.after(margins);
-  else main.prepend(margins);
+  const isInMargins = head?.closest('.page') != null;
+  const placed = isInMargins ? notice : document.createElement('div');
+  if (!isInMargins) {
+    placed.className = 'page';
+    placed.append(notice);
+  }
+  if (head) head.after(placed);
+  else main.prepend(placed);
 }
 
 /**
