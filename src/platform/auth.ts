@@ -1,5 +1,5 @@
 // Who calls: the signature says which program, the tokens say which customer.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
@@ -10,6 +10,7 @@ import { findEditor } from './editor/accounts/sessions.ts';
 import { requireElevation } from './identity/elevation.ts';
 import { readBearerCustomer, readCustomer } from './identity/tokens.ts';
 import { findOperator } from './operators/accounts.ts';
+import { isSameText } from './secret-text.ts';
 import { expectOwnSignature, type IncomingCall } from './service-auth.ts';
 import type { Services } from './services.ts';
 
@@ -20,11 +21,6 @@ export type Caller =
   | { readonly kind: 'operator'; readonly operator: Operator };
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
-
-const isSameText = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /** Made by the web server for each call, checked here. */
 export const createSignature = (

@@ -1,6 +1,7 @@
 // Tokens that carry what they are about and are signed: links from messages, which hold without a row of their own.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
+import { isSameText } from './secret-text.ts';
 import type { Services } from './services.ts';
 
 const Content = z.object({ values: z.array(z.string()), until: z.number() });
@@ -8,11 +9,6 @@ const Content = z.object({ values: z.array(z.string()), until: z.number() });
 const sign = ({ keys }: Pick<Services, 'keys'>, purpose: string, body: string): string => {
   const key = Buffer.from(hkdfSync('sha256', keys.tokenSecret, purpose, 'drawcard signed token', 32));
   return createHmac('sha256', key).update(body).digest('base64url');
-};
-
-const isSameText = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 };
 
 function parseContent(body: string): z.infer<typeof Content> | undefined {

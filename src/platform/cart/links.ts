@@ -2,9 +2,10 @@
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { type CartOwner, type CartRow, hashToken, lockCart } from './store.ts';
+import { type CartOwner, type CartRow, lockCart } from './store.ts';
 
 /** In milliseconds. */
 export const CART_LINK_TTL_MS = 86_400_000;

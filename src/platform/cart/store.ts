@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import { createAsOf, listBlocks, selectBlockFacts } from '../blocks/blocks.ts';
 import type { AsOf, PurchaseBlock } from '../blocks/purchase-block.ts';
@@ -8,6 +7,7 @@ import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
@@ -49,7 +49,6 @@ export interface CartRow {
 }
 
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const createReference = ({ random }: Services): string => random.createHex(8);
 

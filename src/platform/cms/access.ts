@@ -1,5 +1,6 @@
 // Roles of callers of the content service. A token is a bearer token or `access_token`.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../secret-text.ts';
 import type { SigningKeys } from '../services.ts';
 import { CmsError } from './cms-error.ts';
 
@@ -11,11 +12,6 @@ const TOKEN_ROLES = ['site', 'editor'] as const;
 /** The static token of a role; the one of the site may be set by `CMS_TOKEN`. */
 export const getCmsToken = ({ tokenSecret, cmsToken: own }: SigningKeys, role: 'site' | 'editor'): string =>
   role === 'site' && own ? own : createHmac('sha256', tokenSecret).update(`cms ${role}`).digest('hex');
-
-const isSameText = (left: string, right: string): boolean => {
-  const [a, b] = [left, right].map((text) => createHmac('sha256', 'compare').update(text).digest());
-  return timingSafeEqual(a!, b!);
-};
 
 function readToken(request: Request, url: URL): string | undefined {
   const header = request.headers.get('authorization');

@@ -1,5 +1,5 @@
 // Passwords are kept as argon2id in the PHC notation, so that its cost can be raised without a migration.
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -85,5 +85,5 @@ export async function isPassword(
   const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const found = await deriveHash(password, Buffer.from(salt, 'base64'), storedCost);
   const expected = Buffer.from(hash, 'base64');
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  return isSameBytes(found, expected);
 }

@@ -1,8 +1,8 @@
 // Secrets of links and pages that do one thing once. The rows hold hashes only.
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { LinkTokenTable } from '../db/schema/sign-in-schema.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 
@@ -29,8 +29,6 @@ export const OPENING_LINKS = [
 
 const TOKEN_BYTES = 32;
 
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
 export interface NewLink {
   readonly purpose: LinkPurpose;
   readonly customerId: string | null;
@@ -45,7 +43,7 @@ export async function createLink(at: Db | Tx, services: Services, link: NewLink)
   await at
     .insertInto('link_token')
     .values({
-      hash: hashSecret(token),
+      hash: hashToken(token),
       purpose: link.purpose,
       customer_id: link.customerId,
       body: JSON.stringify(link.body ?? {}),
@@ -87,7 +85,7 @@ export async function findLink(
   const row = await at
     .selectFrom('link_token')
     .select(['customer_id', 'body', 'created_at'])
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', getNowIso(clock))
@@ -117,7 +115,7 @@ export async function consumeLink(
   const row = await at
     .updateTable('link_token')
     .set({ used_at: getNowIso(clock) })
-    .where('hash', '=', hashSecret(token))
+    .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', getNowIso(clock))

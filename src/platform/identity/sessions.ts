@@ -1,11 +1,12 @@
 // Sessions of the service: opened at login, continued by refresh tokens that work once each, ended for good.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/identity/customer.ts';
 import type { SignInMethod } from '#lib/contracts/identity/session-list.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
@@ -24,7 +25,6 @@ export interface SessionTokens {
   readonly deviceUuid: string;
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const getExpiry = (now: number, saveDevice: boolean): string =>
   toIso(now + (saveDevice ? SESSION_TTL_MS.saved : SESSION_TTL_MS.passing));
 

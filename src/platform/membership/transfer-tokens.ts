@@ -1,13 +1,11 @@
 // Codes that tell a partner once who a member is.
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/open.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 const TOKEN_BYTES = 32;
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export async function createTransferToken(
   at: Db | Tx,

@@ -1,15 +1,13 @@
 // Who may give commands over HTTP: a name, a role, and the hash of a token that was shown once.
-import { createHash } from 'node:crypto';
 import type { Operator, OperatorRole } from '#lib/contracts/operator.ts';
 import type { Db } from '../db/open.ts';
 import type { OperatorTable } from '../db/schema/operators-schema.ts';
+import { hashToken } from '../secret-text.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^op_[0-9a-f]{64}$/;
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const createToken = ({ random }: Services): string => `op_${random.createHex(TOKEN_BYTES)}`;
 

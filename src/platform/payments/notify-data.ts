@@ -1,5 +1,6 @@
 // What a bank hands back at the end of a challenge: it names the payment, without a session, and proves that we made it.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../secret-text.ts';
 import type { SigningKeys } from '../services.ts';
 import type { Clock } from '../time.ts';
 import type { Payment } from './provider.ts';
@@ -25,8 +26,6 @@ export function readNotifyData(
   data: string,
 ): string | undefined {
   const [id = '', until = '', signature = ''] = Buffer.from(data, 'base64url').toString('utf8').split('.');
-  const expected = Buffer.from(sign(keys, `${id}.${until}`));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSameText(signature, sign(keys, `${id}.${until}`))) return undefined;
   return Number(until) >= clock.now() ? id : undefined;
 }

@@ -1,6 +1,7 @@
 // `?clear_cache=VALUE` empties the caches (decision S8): with a signed value or by an editor, at most once a minute.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { purgePages } from '../runtime.ts';
+import { isSameBytes } from '../same-bytes.ts';
 import { purgeApiCache } from '../services/api-cache.ts';
 
 const PARAMETER = 'clear_cache';
@@ -22,9 +23,7 @@ export function isClearCacheValue(value: string, secret: string, nowMs: number):
   const [expires = '', signature = ''] = value.split('.');
   const given = Buffer.from(signature, 'hex');
   const right = sign(secret, expires);
-  return (
-    given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(expires, 36) > nowMs
-  );
+  return isSameBytes(given, right) && Number.parseInt(expires, 36) > nowMs;
 }
 
 let clearedAt = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,11 @@
 // Sessions of editors. The cookie holds a random token, the database its hash.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_SIGN_IN_ERRORS } from '#lib/contracts/editor/editor-session.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { isPassword, runInTurn } from '../../credentials/passwords.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { hashToken, isSameText } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { normaliseEditorEmail } from './accounts.ts';
@@ -16,7 +17,6 @@ export const EDITOR_SESSION_MAX_MS = 7 * 86_400_000;
 /** Smallest interval between two extensions, to limit writes. */
 const TOUCH_EVERY_MS = 60_000;
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
 
@@ -30,10 +30,6 @@ interface SignIn {
 
 const signDevice = ({ keys }: Services, email: string): string =>
   createHmac('sha256', keys.tokenSecret).update(`editor-device:${email}`).digest('hex');
-
-const isSameText = (given: string, right: string): boolean =>
-  Buffer.byteLength(given) === Buffer.byteLength(right) &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /** Throttles, then checks. An unknown account takes the same time and gets the same answers. */
 async function checkCredentials(

@@ -2,9 +2,9 @@
 // kept, so that a page with a login costs no row.
 import type { Db, Tx } from '../../db/open.ts';
 import { seal, tryOpen } from '../../secret-box.ts';
+import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
-import { hashSecret } from '../link-tokens.ts';
 
 export interface ChallengePurpose {
   readonly act: 'add' | 'login';
@@ -44,7 +44,7 @@ export async function consumeChallenge(
   const used = await at
     .insertInto('passkey_challenge')
     .values({
-      id: hashSecret(challenge),
+      id: hashToken(challenge),
       challenge: '',
       customer_id: null,
       expires_at: toIso(now + LIFE_MS[act]),

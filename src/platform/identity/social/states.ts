@@ -1,9 +1,9 @@
 // A sign-in at a provider that is under way: bound to the browser that began it, for ten minutes, once.
 import type { SocialProvider } from '#lib/contracts/identity/social.ts';
 import { open, seal } from '../../secret-box.ts';
+import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import { hashSecret } from '../link-tokens.ts';
 import type { OpenIdProvider } from './providers.ts';
 
 const LIFE_MS = 10 * 60_000;
@@ -30,18 +30,18 @@ export async function beginAtProvider(
     random.createHex(SECRET_BYTES),
     random.createHex(SECRET_BYTES),
   ];
-  const stateHash = hashSecret(state);
+  const stateHash = hashToken(state);
   await database.db
     .insertInto('social_state')
     .values({
       state_hash: stateHash,
       provider: provider.key,
       verifier: seal(services, toPurpose(stateHash), verifier),
-      nonce_hash: hashSecret(nonce),
+      nonce_hash: hashToken(nonce),
       intent: customerId === undefined ? 'login' : 'link',
       customer_id: customerId ?? null,
       redirect: redirectUri,
-      browser_hash: hashSecret(browser),
+      browser_hash: hashToken(browser),
       code: null,
       expires_at: toIso(clock.now() + LIFE_MS),
       used_at: null,
@@ -64,7 +64,7 @@ export async function consumeState(
   services: Services,
   { provider, redirectUri, browser, state, customerId }: Returning,
 ): Promise<{ readonly verifier: string; readonly nonceHash: string } | undefined> {
-  const stateHash = hashSecret(state);
+  const stateHash = hashToken(state);
   const now = getNowIso(services.clock);
   const row = await services.database.db
     .updateTable('social_state')
@@ -74,7 +74,7 @@ export async function consumeState(
     .where('intent', '=', customerId === undefined ? 'login' : 'link')
     .where('customer_id', customerId === undefined ? 'is' : '=', customerId ?? null)
     .where('redirect', '=', redirectUri)
-    .where('browser_hash', '=', hashSecret(browser))
+    .where('browser_hash', '=', hashToken(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['verifier', 'nonce_hash'])
@@ -89,4 +89,4 @@ export async function consumeState(
 
 /** Whether a nonce is the one that was asked for. */
 export const isNonce = (nonceHash: string, nonce: unknown): boolean =>
-  typeof nonce === 'string' && hashSecret(nonce) === nonceHash;
+  typeof nonce === 'string' && hashToken(nonce) === nonceHash;

@@ -1,8 +1,10 @@
 // Codes that are sent by mail or text message: six digits, ten minutes, the newest only, few attempts.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getSendKeys, takeAttempt } from '../../credentials/login-throttle.ts';
+import { createHmac } from 'node:crypto';
 import { type Tx, transact } from '../../db/open.ts';
 import { queueMails } from '../../mail/queue.ts';
+import { isSameText } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 
@@ -113,11 +115,6 @@ export async function endCodes(
     .execute();
 }
 
-const isSameHash = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** Uses the newest code up where it is the typed one; of several at once with the same one is right. */
 export async function takeCode(services: Services, target: CodeTarget, typed: string): Promise<boolean> {
   const { database, clock } = services;
@@ -132,7 +129,7 @@ export async function takeCode(services: Services, target: CodeTarget, typed: st
       .where('attempts', '<', ATTEMPTS_MAX)
       .returning('id')
       .executeTakeFirst();
-    if (!counted || !isSameHash(newest.code_hash, hashCode(services, newest.id, typed))) return false;
+    if (!counted || !isSameText(newest.code_hash, hashCode(services, newest.id, typed))) return false;
     const taken = await tx
       .updateTable('one_time_code')
       .set({ used_at: getNowIso(clock) })

@@ -1,9 +1,9 @@
 // Devices on which the second step is not asked for, for as long as the customer chose.
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import { hashSecret } from '../link-tokens.ts';
 
 export async function trustDevice(
   at: Db | Tx,
@@ -12,7 +12,7 @@ export async function trustDevice(
 ): Promise<void> {
   const row = {
     customer_id: customerId,
-    device_hash: hashSecret(deviceUuid),
+    device_hash: hashToken(deviceUuid),
     until: toIso(clock.now() + days * DAY_MS),
     created_at: getNowIso(clock),
   };
@@ -36,7 +36,7 @@ export async function isTrustedDevice(
     .selectFrom('trusted_device')
     .select('until')
     .where('customer_id', '=', customerId)
-    .where('device_hash', '=', hashSecret(deviceUuid))
+    .where('device_hash', '=', hashToken(deviceUuid))
     .where('until', '>', getNowIso(clock))
     .executeTakeFirst();
   return row !== undefined;
@@ -46,6 +46,6 @@ export const forgetDevice = async (at: Db | Tx, customerId: string, deviceUuid: 
   await at
     .deleteFrom('trusted_device')
     .where('customer_id', '=', customerId)
-    .where('device_hash', '=', hashSecret(deviceUuid))
+    .where('device_hash', '=', hashToken(deviceUuid))
     .execute();
 };

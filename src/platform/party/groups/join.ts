@@ -5,9 +5,10 @@ import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
+import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { addMember, findMember, type GroupRow, lockGroup, lockGroupOfOrganiser } from './store.ts';
-import { createToken, hashToken } from './tokens.ts';
+import { createToken } from './tokens.ts';
 import { toGroup, toGroupInfos, type Viewer } from './view.ts';
 
 /** Whether that token opens the group, or the group is open to anybody. */

@@ -1,14 +1,13 @@
 // Tokens of invitations: who has one may join. The database holds its hash, and sealed the token itself.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { PartyGroupTable } from '../../db/schema/party-schema.ts';
 import { seal, tryOpen } from '../../secret-box.ts';
+import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 
 const TOKEN_BYTES = 18;
 const getPurpose = (groupId: string): string => `party_token:${groupId}`;
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new token of a group, as it is kept. */
 export function createToken(
