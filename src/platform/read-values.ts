@@ -33,7 +33,7 @@ const toFieldErrors = (error: z.ZodError): FieldErrors => {
 
 function createValidationError(fields: FieldErrors): DomainError {
   const { status, message } = COMMON_ERRORS.validation_failed;
-  return new DomainError('validation_failed', status, message, undefined, fields);
+  return new DomainError({ code: 'validation_failed', status, message, fields });
 }
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -44,7 +44,7 @@ export function serveCheckout(router: Router): void {
       };
     } catch (error) {
       if (error instanceof DomainError && CART_BRINGING.has(error.code))
-        error.result = await readShownCart(services, customerId, subVariant);
+        throw error.withResult(await readShownCart(services, customerId, subVariant));
       throw error;
     }
   });

@@ -32,9 +32,7 @@ export async function requireElevation(
   if (!elevation) return;
   const settings = await findTwoFactor(services, customerId);
   if (!settings || (await isElevated(services, sessionId))) return;
-  const refusal = createDomainError(ELEVATION_ERRORS, 'REQUIRED');
-  refusal.result = await requestCode(services, settings);
-  throw refusal;
+  throw createDomainError(ELEVATION_ERRORS, 'REQUIRED', {}, await requestCode(services, settings));
 }
 
 /** The customer has just shown who is there. */

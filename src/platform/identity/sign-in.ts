@@ -107,9 +107,8 @@ async function refuseUntilCode(
     await lockFirstStep(tx, services, signIn);
     return createLink(tx, services, link);
   });
-  const refusal = createDomainError(LOGIN_ERRORS, '2fa_required');
-  refusal.result = { challenge, ...(await requestCode(services, settings)) };
-  throw refusal;
+  const asked = await requestCode(services, settings);
+  throw createDomainError(LOGIN_ERRORS, '2fa_required', {}, { challenge, ...asked });
 }
 
 /**

@@ -70,7 +70,7 @@ function readOptions({ options = {}, usage }: SharedCommand, given: Given['optio
   } catch (error) {
     const { status, target } = OPERATOR_ERRORS.usage_wrong;
     const message = `${error instanceof Error ? error.message : error} Usage: ${usage}`;
-    throw new DomainError('usage_wrong', status, message, target);
+    throw new DomainError({ code: 'usage_wrong', status, message, target });
   }
 }
 
@@ -80,7 +80,11 @@ function rejectHidden(words: SharedCall['words'], options: SharedCall['options']
     rejectHiddenText({ words, options });
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
+    throw new DomainError({
+      code: 'command_refused',
+      status: OPERATOR_ERRORS.command_refused.status,
+      message: error.message,
+    });
   }
 }
 
@@ -96,7 +100,11 @@ async function failRun({ services, actor, words }: SharedCall, run: Run, error: 
   }
   await recordRefusal(services, actor, command, { words, refused: error.message });
   await releaseKey(services, run);
-  throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
+  throw new DomainError({
+    code: 'command_refused',
+    status: OPERATOR_ERRORS.command_refused.status,
+    message: error.message,
+  });
 }
 
 /** Keeps what a done command has said. Where that fails its key is used all the same, and gives no outcome again. */

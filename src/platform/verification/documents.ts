@@ -28,7 +28,7 @@ export type Photos = Readonly<Partial<Record<PhotoSide, File | undefined>>>;
 /** The error of a photo at its field. */
 function createRefusal(side: PhotoSide, code: 'picture_missing' | 'picture_refused'): DomainError {
   const { status, message } = UPLOAD_ERRORS[code];
-  return new DomainError(code, status, message, side, { [side]: [{ code, message }] });
+  return new DomainError({ code, status, message, target: side, fields: { [side]: [{ code, message }] } });
 }
 
 /** A jpeg without metadata, the right way up. @throws DomainError `picture_refused` */

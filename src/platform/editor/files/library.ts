@@ -111,7 +111,12 @@ export async function uploadFile(
   const { id } = await addFile(services, { bytes, name: file.name, title: title || file.name, alt }).catch(
     (error: unknown) => {
       if (!(error instanceof CmsError)) throw error;
-      throw new DomainError('file_refused', EDITOR_FILE_ERRORS.file_refused.status, error.message, 'file');
+      throw new DomainError({
+        code: 'file_refused',
+        status: EDITOR_FILE_ERRORS.file_refused.status,
+        message: error.message,
+        target: 'file',
+      });
     },
   );
   await transact(services.database, async (tx) => {

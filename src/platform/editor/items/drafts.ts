@@ -50,9 +50,7 @@ export async function checkVersion(tx: Tx, locked: LockedItem, baseVersion: numb
     by: nameOf(draft.savedBy),
     at: draft.savedAt,
   };
-  const refused = createDomainError(EDITOR_ERRORS, 'edited_meanwhile');
-  refused.result = theirs;
-  throw refused;
+  throw createDomainError(EDITOR_ERRORS, 'edited_meanwhile', {}, theirs);
 }
 
 interface DraftSave {

@@ -62,10 +62,9 @@ async function checkFaults(
     field,
     list.map((fault) => ({ code: 'invalid', message: fault.message })),
   ]);
-  const refused = new DomainError('not_ready', status, message, undefined, Object.fromEntries(errors));
   // The wire renames keys; in `faults` field names are values and stay.
-  refused.result = { faults } satisfies NotReady;
-  throw refused;
+  const result = { faults } satisfies NotReady;
+  throw new DomainError({ code: 'not_ready', status, message, fields: Object.fromEntries(errors), result });
 }
 
 interface PublishedVersion {

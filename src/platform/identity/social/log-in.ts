@@ -53,9 +53,8 @@ async function refuseUnknown(services: Services, identity: SocialIdentity): Prom
     .executeTakeFirst();
   if (known && identity.email !== '') throw createDomainError(logInWithSocial.errors, 'social_email_known');
   const link = { purpose: 'social_sign_up', customerId: null, lifeMs: SIGN_UP_MS, body: identity } as const;
-  const refusal = createDomainError(logInWithSocial.errors, 'social_unknown');
-  refusal.result = { token: await createLink(db, services, link) };
-  throw refusal;
+  const token = await createLink(db, services, link);
+  throw createDomainError(logInWithSocial.errors, 'social_unknown', {}, { token });
 }
 
 /** A provider that is away counts against no one at the address. @throws DomainError of `identify` */

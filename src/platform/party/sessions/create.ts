@@ -142,11 +142,7 @@ export async function insertSession(
     .where('draw_id', '=', draw.id)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
-  if (known) {
-    const refusal = createDomainError(PARTY_ERRORS, 'session_exists');
-    refusal.result = { sessionId: known.id };
-    throw refusal;
-  }
+  if (known) throw createDomainError(PARTY_ERRORS, 'session_exists', {}, { sessionId: known.id });
   const { random, clock } = services;
   const body = planSession(group.name, offer, template, draw.local_date, random);
   const id = random.createId('pty', clock.now());
