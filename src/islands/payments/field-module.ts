@@ -43,6 +43,11 @@ export class FieldsRefused extends Error {
 }
 
 export interface MountedFields {
+  /**
+   * Whether what was typed can be read, without using it up; what is wrong is shown in the fields. Left out where a gateway
+   * says so only by reading. @throws FieldsRefused
+   */
+  readonly check?: () => Promise<void>;
   /** @throws FieldsRefused */
   readonly read: () => Promise<FieldsResult>;
   /** The amount is this now; undefined where none is typed. */

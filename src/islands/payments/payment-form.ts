@@ -4,7 +4,7 @@
 import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { toBrowserInfo } from '#lib/domain/payments/browser-info.ts';
-import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
+import { addWaitingCheck, createFormCheck, FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 import { isCardHolder } from '#lib/forms/rules.ts';
 import { findDepositBlock, prepareFields } from '#lib/stores/account/deposit-fields.ts';
 import { FieldsRefused, type FieldsRequest, type FieldsResult, type MountedFields } from './field-module.ts';
@@ -68,7 +68,9 @@ class PaymentForm {
       void this.#send();
     });
     this.#form.addEventListener(FORM_CHECK_EVENT, (event) => {
-      if (!event.defaultPrevented && this.#isHolderRefused()) event.preventDefault();
+      if (event.defaultPrevented) return;
+      if (this.#isHolderRefused()) event.preventDefault();
+      else addWaitingCheck(event, () => this.#areFieldsRight());
     });
     // Its way and its amount are the first ones again after the event.
     this.#form.addEventListener('reset', () => setTimeout(() => this.#choose(0)));
@@ -187,7 +189,7 @@ class PaymentForm {
       check: () => {
         pressed = this.#getCents();
         this.#passAmount();
-        return this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }));
+        return this.#form.dispatchEvent(createFormCheck());
       },
       onWalletDone: (result) => this.#sendWith(result, choice, pressed),
       onAvailable: (isAvailable) => this.#showAvailable(isAvailable, choice),
@@ -214,6 +216,29 @@ class PaymentForm {
     return isRefused;
   }
 
+  #sayFault(error: unknown, choice: number): void {
+    if (choice !== this.#choice) return;
+    if (error instanceof FieldsRefused) this.#say(error.message);
+    else this.#sayAway();
+  }
+
+  /** Whether what was typed into the gateway's frames can be read. Nothing of it is used up. */
+  async #areFieldsRight(): Promise<boolean> {
+    const purpose = this.#getPurpose();
+    const choice = this.#choice;
+    if (!purpose || purpose === 'wallet') return true;
+    this.#show('');
+    try {
+      const fields = this.#mounted ?? (await this.#load(purpose));
+      if (!fields || choice !== this.#choice) return false;
+      await fields.check?.();
+      return choice === this.#choice;
+    } catch (error) {
+      this.#sayFault(error, choice);
+      return false;
+    }
+  }
+
   async #send(): Promise<void> {
     if (this.#isHolderRefused()) return this.#say('');
     const purpose = this.#getPurpose();
@@ -233,9 +258,7 @@ class PaymentForm {
       this.#passAmount();
       this.#sendWith(await fields.read(), choice, cents);
     } catch (error) {
-      if (choice !== this.#choice) return;
-      if (error instanceof FieldsRefused) this.#say(error.message);
-      else this.#sayAway();
+      this.#sayFault(error, choice);
     } finally {
       if (this.#sending === choice) this.#sending = undefined;
     }

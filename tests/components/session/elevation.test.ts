@@ -2,7 +2,7 @@
 // A code is asked for once what was typed is right: nobody gives one for a form that comes back.
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
+import { addWaitingCheck, FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 
 const store = vi.hoisted(() => ({ checkElevation: vi.fn(async () => undefined), queueCall: vi.fn() }));
 vi.mock('#lib/stores/account/elevation.ts', () => store);
@@ -69,6 +69,22 @@ test('the fields of an account are checked with the form that they stand in', as
   await vi.waitFor(() => expect(readErrors()).toEqual({ 'bankCode-error': 'A BSB has 6 digits' }));
   expect(store.checkElevation).not.toHaveBeenCalled();
 });
+
+test.each([
+  [false, 0],
+  [true, 1],
+])(
+  'fields in the frames of a gateway that are right: %s, lead to a code %i times',
+  async (isRight, times) => {
+    const { form, press } = await send('', field('holder'));
+    const check = (event: Event) => addWaitingCheck(event, async () => isRight);
+    form.addEventListener(FORM_CHECK_EVENT, check);
+    press();
+    await vi.waitFor(() => expect([store.checkElevation.mock.calls.length, passed]).toEqual([times, times]));
+    await new Promise((done) => setTimeout(done, 20));
+    expect([store.checkElevation.mock.calls.length, passed]).toEqual([times, times]);
+  },
+);
 
 test('a script of the form is asked first, as the one with the card holder is', async () => {
   const { form, press } = await send('', field('holder'));

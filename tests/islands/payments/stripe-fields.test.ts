@@ -13,6 +13,7 @@ interface Scene {
   readonly created: string[];
   readonly handlers: Map<string, Handler>;
   removed: number;
+  focused: number;
   error: { message: string } | undefined;
 }
 
@@ -29,6 +30,9 @@ function createElements(options: object = {}) {
       scene.created.push(kind);
       return {
         on: (name: string, handler: Handler) => void scene.handlers.set(name, handler),
+        focus: () => {
+          scene.focused += 1;
+        },
         mount: (container: HTMLElement) => container.append(document.createElement('fieldset')),
         destroy: () => {
           scene.removed += 1;
@@ -82,6 +86,7 @@ beforeEach(() => {
     created: [],
     handlers: new Map(),
     removed: 0,
+    focused: 0,
     error: undefined,
   };
   vi.stubGlobal('Stripe', script);
@@ -128,6 +133,22 @@ test('a kept card is asked for its security code alone', async () => {
   const fields = await stripeFields.mount(createRequest({ purpose: 'fund' }));
   expect(scene.created).toEqual(['cardCvc']);
   expect(await fields.read()).toEqual({ metadata: {}, csc: 'cvctok_1' });
+});
+
+test('an incomplete card is found by checking, which makes no token', async () => {
+  const fields = await stripeFields.mount(createRequest());
+  await fields.check?.();
+  scene.error = { message: "Your card's number is incomplete." };
+  await expect(fields.check?.()).rejects.toThrow(new FieldsRefused("Your card's number is incomplete."));
+});
+
+test('a security code that is not complete takes the focus', async () => {
+  const fields = await stripeFields.mount(createRequest({ purpose: 'fund' }));
+  await expect(fields.check?.()).rejects.toThrow(FieldsRefused);
+  expect(scene.focused).toBe(1);
+  scene.handlers.get('change')?.({ complete: true });
+  await fields.check?.();
+  expect(scene.focused).toBe(1);
 });
 
 test("what Stripe finds wrong is said in Stripe's words", async () => {

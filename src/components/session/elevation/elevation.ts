@@ -1,7 +1,7 @@
 // What needs a code waits for it on its page: calls of the page's scripts, and forms that say so. Where the dialog or
 // the answer does not come, a form is sent as any form: its answer asks for the code.
 import { ELEVATION_EVENT, type WaitingCall } from '#lib/contracts/identity/elevation-event.ts';
-import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
+import { createFormCheck, type WaitingChecks } from '#lib/forms/form-check.ts';
 
 async function waitForCode(call: WaitingCall): Promise<unknown> {
   const [{ followElevation }, { queueCall }] = await Promise.all([
@@ -31,7 +31,9 @@ const setIdle = (form: HTMLFormElement): void => {
 
 /** Whether what was typed is right, as far as the page can say: nobody gives a code for a form that comes back. */
 async function isFilledIn(form: HTMLFormElement): Promise<boolean> {
-  if (!form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }))) return false;
+  const waiting: WaitingChecks = [];
+  if (!form.dispatchEvent(createFormCheck(waiting))) return false;
+  if ((await Promise.all(waiting)).includes(false)) return false;
   const { check } = form.dataset;
   if (check === undefined) return true;
   try {

@@ -19,6 +19,7 @@ interface Opened {
 
 const CARD: readonly FieldName[] = ['number', 'expirationDate', 'cvv'];
 const CODE: readonly FieldName[] = ['cvv'];
+const listNames = ({ purpose }: FieldsRequest): readonly FieldName[] => (purpose === 'fund' ? CODE : CARD);
 
 function readStyles(container: HTMLElement) {
   const { color, fontFamily, fontSize } = getComputedStyle(container);
@@ -49,7 +50,7 @@ async function open(asked: FieldsRequest): Promise<Opened> {
   ]);
   const client = await createClient({ authorization: asked.prepared.clientToken ?? '' });
   const [fields, collector, threeDSecure] = await Promise.all([
-    openFields(client, asked, asked.purpose === 'fund' ? CODE : CARD),
+    openFields(client, asked, listNames(asked)),
     collecting.create({ client, paypal: false }),
     confirming.create({ client, version: '2' }),
   ]);
@@ -64,6 +65,15 @@ async function tokenise({ fields }: Opened, holder: string): Promise<{ nonce: st
   } catch {
     throw new FieldsRefused(cardFieldsCopy['card-fields.incomplete']);
   }
+}
+
+/** The first field that is wrong takes the focus. @throws FieldsRefused */
+async function checkTyped({ fields }: Opened, names: readonly FieldName[]): Promise<void> {
+  const state = fields.getState().fields;
+  const wrong = names.find((name) => !state[name]?.isValid);
+  if (!wrong) return;
+  await fields.focus(wrong);
+  throw new FieldsRefused(cardFieldsCopy['card-fields.incomplete']);
 }
 
 /** The bank's own page opens in a frame where it asks for one. @throws FieldsRefused where it says no */
@@ -101,6 +111,7 @@ export const braintreeFields: FieldModule = {
     let { cents } = asked;
     asked.onAvailable(true);
     return {
+      check: () => checkTyped(opened, listNames(asked)),
       read: () => readCard(opened, asked, cents),
       setCents(amount) {
         cents = amount;

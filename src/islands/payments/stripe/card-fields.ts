@@ -1,6 +1,7 @@
 // Stripe's card form, for a payment or for a card to keep.
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
-import type { FieldsRequest, FieldsResult, MountedFields } from '../field-module.ts';
+import { cardFieldsCopy } from '#content/copy/account/card-fields.ts';
+import { FieldsRefused, type FieldsRequest, type FieldsResult, type MountedFields } from '../field-module.ts';
 import { toRefusal } from './open-stripe.ts';
 import { readLook } from './stripe-look.ts';
 
@@ -34,6 +35,10 @@ export async function mountCard(stripe: Stripe, asked: FieldsRequest): Promise<M
   card.mount(container);
   onAvailable(true);
   return {
+    async check() {
+      const { error } = await elements.submit();
+      if (error) throw toRefusal(error);
+    },
     async read(): Promise<FieldsResult> {
       if (amount !== undefined) elements.update({ setupFutureUsage: isKept() ? 'on_session' : null });
       const { error } = await elements.submit();
@@ -63,9 +68,18 @@ export async function mountSecurityCode(
       },
     },
   });
+  let isComplete = false;
+  code.on('change', ({ complete }) => {
+    isComplete = complete;
+  });
   code.mount(container);
   onAvailable(true);
   return {
+    async check() {
+      if (isComplete) return;
+      code.focus();
+      throw new FieldsRefused(cardFieldsCopy['card-fields.incomplete']);
+    },
     async read(): Promise<FieldsResult> {
       const { token, error } = await stripe.createToken('cvc_update', code);
       if (error) throw toRefusal(error);
