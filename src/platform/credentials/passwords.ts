@@ -3,6 +3,7 @@ import { type Argon2Parameters, argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
+import { isSameBytes } from '../secret-text.ts';
 
 /** What one hash costs: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {

@@ -1,7 +1,6 @@
 // Codes that are sent by mail or text message: six digits, ten minutes, the newest only, few attempts.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { getSendKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { createHmac } from 'node:crypto';
+import { getSendKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { isSameText } from '../../secret-text.ts';
