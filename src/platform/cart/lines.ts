@@ -4,6 +4,7 @@ import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Buyer } from '../products/buyer.ts';
+import { readCatalogue } from '../products/catalogue/catalogue.ts';
 import {
   createMemberLine,
   MEMBER_DISCOUNT_ID,
@@ -19,7 +20,6 @@ import {
 } from '../products/product.ts';
 import { findProduct, getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { readCatalogue } from './catalogue.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
 export interface CartLine {
@@ -46,7 +46,7 @@ export type LineState =
     };
 
 /** What lines are priced with. */
-export type Pricing = Pick<Services, 'clock' | 'database' | 'products'>;
+export type Pricing = Pick<Services, 'clock' | 'database' | 'modules' | 'products'>;
 
 export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
   input: asked,

@@ -20,12 +20,12 @@ import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import { getCheckoutScope } from '../payments/intent-request.ts';
 import { findEarliestStop, sumChargedCents } from '../products/line-sums.ts';
 import type { PricedLine } from '../products/product.ts';
-import { findEqualRepeat } from '../recurring/equal-repeats.ts';
-import { findRepeatsOver } from '../recurring/repeat-limit.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
+import { findEqualRepeat } from './equal-repeats.ts';
 import { type LockedCart, lockCartAndWallet } from './lock-cart.ts';
 import { preparePurchase } from './purchase.ts';
+import { findRepeatsOver } from './repeat-limit.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;

@@ -6,12 +6,14 @@ import { preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
 import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
 import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
+import { REPEAT_SETTINGS } from './repeat-limit.ts';
 import { serveCheckout } from './routes.ts';
 import { intentJob, settleIntentNow } from './settle-intent.ts';
 import { wakeOrders } from './wake-orders.ts';
 
 export const checkoutModule: PlatformModule = {
   name: 'checkout',
+  settings: REPEAT_SETTINGS,
   customerParts: [async ({ at, customer }) => ({ atv: await readAverageValues(at, customer.id) })],
   depositOrders: [checkoutOrders],
   hooks: { ...CHECKOUT_ACCOUNT_HOOKS, onPaymentAnswered: settleIntentNow, onCredited: wakeOrders },

@@ -9,16 +9,28 @@ import { type Tx, transact } from '../db/open.ts';
 import type { CheckoutIntentTable } from '../db/schema/money-schema.ts';
 import { DomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import { getCapturedCents } from '../payments/captured.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
 import { INTENT_KEY_PREFIX, IntentRequest } from '../payments/intent-request.ts';
 import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
-import { wakeChargesAfterCart, wakeChargesOf } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
 import { wakeOrdersOf } from './wake-orders.ts';
+
+export interface SettledCart {
+  readonly customerId: string;
+  readonly isBought: boolean;
+}
+
+declare module '../module.ts' {
+  interface ModuleHooks {
+    /** A cart that was paid for is bought, or given up: its money is not set aside any more. */
+    onCartSettled(tx: Tx, services: Services, cart: SettledCart): Promise<void>;
+  }
+}
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {
   readonly reason: string | null;
@@ -84,9 +96,11 @@ export async function settleIntent(services: Services, depositId: string): Promi
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     if (settled.reason !== null) await notifyKept(tx, services, payment, settled.reason);
-    const wake = settled.status === 'bought' ? wakeChargesAfterCart : wakeChargesOf;
     await wakeOrdersOf(tx, services, intent.customer_id);
-    await wake(tx, services, intent.customer_id);
+    await runHooks(services, 'onCartSettled', tx, services, {
+      customerId: intent.customer_id,
+      isBought: settled.status === 'bought',
+    });
   });
 }
 

@@ -5,9 +5,9 @@ import { DAY_MS } from '#lib/domain/time/units.ts';
 import { findOffersBlock } from '../blocks/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { MembershipEventTable } from '../db/schema/membership-schema.ts';
-import { enqueueGuarantee } from '../giveaways/guarantee-job.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import { notifyCancelled } from '../recurring/messages.ts';
 import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
@@ -106,7 +106,7 @@ async function writeMembership(
     what: WRITTEN_AS[status],
   });
   if (status === 'non-member') return;
-  if (paidUntil !== null) await enqueueGuarantee(tx, services, { customerId });
+  if (paidUntil !== null) await runHooks(services, 'onPaidMemberJoined', tx, services, customerId);
   const mail =
     status === 'member'
       ? ({

@@ -6,10 +6,10 @@ import type { CancelledBy } from '#lib/domain/recurring/status.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
-import { guaranteeEntries } from '../giveaways/guarantee.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { RecurringRow } from '../recurring/store.ts';
 import type { Services } from '../services.ts';
@@ -162,7 +162,7 @@ export async function beginPremium(
   services: Services,
   { customerId, program, ticketId, isFirst }: BegunPayload,
 ): Promise<void> {
-  await guaranteeEntries(services, { customerId });
+  await runHooks(services, 'onPremiumBegun', services, customerId);
   const set = await findProgram(services);
   const until = await findPaidUntil(services.database.db, services, customerId, program);
   if (!isFirst || !set || until === null) return;

@@ -1,9 +1,9 @@
 // The programme as the operator has set it. A shop without the setting has none.
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { MEMBERSHIP, parseProgram } from '../config/membership-setting.ts';
 import { CONFIG, OVERRIDES, readValue } from '../config/store.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { MEMBERSHIP, parseProgram } from './setting.ts';
 
 /** What is set, read or with its faults; undefined where nothing is. */
 export async function readProgram(at: Db | Tx): Promise<ReturnType<typeof parseProgram> | undefined> {

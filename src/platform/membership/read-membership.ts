@@ -1,10 +1,10 @@
 // A membership as its customer sees it.
 import type { Membership } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { toShownCharge } from '#lib/domain/recurring/shown-charge.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { findLockedGiveaway } from '../giveaways/own-giveaways.ts';
+import { listParts } from '../module-parts.ts';
 import { listAhead } from '../recurring/calls/answer.ts';
-import { toShownCharge } from '../recurring/calls/shown-charge.ts';
 import type { Services } from '../services.ts';
 import { findMembership } from './find-membership.ts';
 import { isEligible } from './members.ts';
@@ -37,15 +37,16 @@ export async function readMembership(
   const tier = held?.tier ?? 'free';
   const premium = held?.premium_until && (await readPremium(at, services, owner, held.premium_until));
   const isMember = held?.status === 'member';
-  const lockedDrawId = isMember ? await findLockedGiveaway(at, services, { ...owner, tier }) : undefined;
-  return {
+  const parts = isMember ? listParts(services, 'memberParts') : [];
+  const shown = await Promise.all(parts.map((readPart) => readPart(at, services, { ...owner, tier })));
+  const membership: Membership = {
     membershipProgram: program.programId,
     membershipStatus: held?.status ?? 'non-member',
     membershipTier: tier,
     ...(held && { membershipUpdated: held.updated_at }),
     eligibility: (await isEligible(at, services, program, customerId)) ? 'eligible' : 'ineligible',
     ...(premium && { premium }),
-    hasLockedDraw: lockedDrawId !== undefined,
-    ...(lockedDrawId !== undefined && { lockedDrawId }),
+    hasLockedDraw: false,
   };
+  return Object.assign(membership, ...shown);
 }

@@ -4,10 +4,12 @@ import { getMembershipConfig, type MembershipProgram } from '#lib/contracts/memb
 import { isTierOpen } from '#lib/domain/membership/tier.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
-import { findGiveawayDetails } from '../giveaways/store.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { lockWallet } from '../ledger/accounts.ts';
+import { listParts } from '../module-parts.ts';
+import type { Services } from '../services.ts';
 import { findMembership } from './find-membership.ts';
+import type { LinkedDraw } from './member-hooks.ts';
 import { isEligible, joinProgram, leaveProgram } from './members.ts';
 import { endPremium } from './premium.ts';
 import { findProgram } from './program.ts';
@@ -20,6 +22,14 @@ function addToken(address: string, token: string): string {
   return url.href;
 }
 
+async function findDraw(services: Services, drawId: string): Promise<LinkedDraw | undefined> {
+  for (const find of listParts(services, 'memberDraws')) {
+    const draw = await find(services.database.db, drawId);
+    if (draw) return draw;
+  }
+  return undefined;
+}
+
 function serveBenefits(router: Router): void {
   const { services } = router;
   const { db } = services.database;
@@ -28,7 +38,7 @@ function serveBenefits(router: Router): void {
     const held = program && (await findMembership(db, customerId, program.programId));
     if (!program || held?.status !== 'member') throw createDomainError(getBenefits.errors, 'not_member');
     const owner = { customerId, program: program.programId };
-    const details = query.drawId === undefined ? undefined : await findGiveawayDetails(db, query.drawId);
+    const details = query.drawId === undefined ? undefined : await findDraw(services, query.drawId);
     if (query.drawId !== undefined && !details)
       throw createDomainError(getBenefits.errors, 'giveaway_unknown');
     const transferToken = details?.url ? await createTransferToken(db, services, owner) : '';

@@ -1,12 +1,12 @@
 // Where the pages of a programme may stand.
 import { isProgramPath } from '#lib/domain/pages/hidden-pages.ts';
 import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
+import { MEMBERSHIP, parseProgram } from '../config/membership-setting.ts';
 import { CONFIG, OVERRIDES, readValue } from '../config/store.ts';
 import type { Tx } from '../db/open.ts';
 import { parseBody } from '../db/parse-body.ts';
 import { listOffers } from '../offers/store.ts';
 import { OperatorError } from '../operator/command.ts';
-import { MEMBERSHIP, parseProgram } from './setting.ts';
 
 /**
  * The pages of a programme cannot stand where those of an offer do, nor be moved to where editors have published one.

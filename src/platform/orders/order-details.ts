@@ -1,23 +1,23 @@
 // What orders show besides themselves where they are asked for alone, by their kind.
 import type { Order } from '#lib/contracts/cart/order.ts';
-import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
-import type { Db } from '../db/open.ts';
-import { readPartyDetails } from '../party/sessions/order.ts';
+import { listParts } from '../module-parts.ts';
+import type { Services } from '../services.ts';
 
-interface OrderDetails<Bought extends Order = Order> {
-  /** The order as it is where there is no more to show. */
-  add(at: Db, order: Bought, customerId: string): Promise<Order>;
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** What orders of the area's kinds show where they are asked for alone. */
+    readonly orderDetails?: readonly OrderDetails[];
+  }
 }
 
-const PARTY: OrderDetails<PartyShareOrder> = {
-  async add(at, order, customerId) {
-    const details = await readPartyDetails(at, order.socialSyndicateId, customerId);
-    return details ? { ...order, details } : order;
-  },
-};
-
-const DETAILS: Readonly<Partial<Record<Order['kind'], OrderDetails>>> = { social_syndicate_share: PARTY };
+export interface OrderDetails {
+  readonly kind: Order['kind'];
+  /** The order as it is where there is no more to show. */
+  readonly add: (services: Services, order: Order, customerId: string) => Promise<Order>;
+}
 
 /** The order with all that there is to show of it. */
-export const addDetails = async (at: Db, order: Order, customerId: string): Promise<Order> =>
-  DETAILS[order.kind]?.add(at, order, customerId) ?? order;
+export const addDetails = async (services: Services, order: Order, customerId: string): Promise<Order> =>
+  listParts(services, 'orderDetails')
+    .find(({ kind }) => kind === order.kind)
+    ?.add(services, order, customerId) ?? order;

@@ -18,6 +18,6 @@ export function serveOrders(router: Router): void {
     const order = await findOrder(services, customerId, params.id);
     if (!order) throw createDomainError(getOrder.errors, 'order_unknown');
     if (query.showDetails !== 'true') return { result: order };
-    return { result: await addDetails(services.database.db, order, customerId) };
+    return { result: await addDetails(services, order, customerId) };
   });
 }

@@ -10,11 +10,11 @@ import type { TicketTable } from '../db/schema/schema.ts';
 import type { EntryWithDraw } from '../draws/entry-with-draw.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
-import { readRepeatedTickets } from '../recurring/repeated-tickets.ts';
 import type { Services } from '../services.ts';
 import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
 import { getNowIso } from '../time.ts';
 import { readOrderedAhead } from './ordered-ahead.ts';
+import { readRepeatedTickets } from './repeated-tickets.ts';
 
 const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) =>
   at
@@ -44,7 +44,7 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
 
 /** The tickets of one customer with their entries, in the order of the rows. */
 export async function readOrders(
-  services: Pick<Services, 'products' | 'database'>,
+  services: Pick<Services, 'database' | 'modules' | 'products'>,
   at: Db | Tx,
   tickets: readonly TicketTable[],
 ): Promise<Order[]> {

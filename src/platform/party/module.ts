@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { completeNamedJob, enqueueJob } from '../jobs/queue.ts';
 import type { PlatformModule } from '../module.ts';
-import { SESSION_DECIDED_JOB } from '../products/party-share/cut-off.ts';
-import { CERTIFY_JOB, SESSION_FULL_JOB } from '../products/party-share/rows.ts';
 import { cutOffPool } from '../syndicates/cut-off.ts';
 import { getCutOffJobName } from '../syndicates/pool-body.ts';
 import { PARTY_ACCOUNT_HOOKS } from './account-hooks.ts';
@@ -17,7 +15,12 @@ import * as certificates from './migrations/0053-certificates.ts';
 import * as invitedMailboxes from './migrations/0194-invited-mailboxes.ts';
 import { followDecision } from './sessions/decided.ts';
 import { NEXT_SESSION_JOB, openNextSession } from './sessions/next.ts';
+import { addPartyDetails } from './sessions/order.ts';
 import { serveSessions } from './sessions/routes.ts';
+import { partyCutOff, SESSION_DECIDED_JOB } from './shares/cut-off.ts';
+import { selectPartiesOnSale } from './shares/on-sale.ts';
+import { partyShare } from './shares/product.ts';
+import { CERTIFY_JOB, SESSION_FULL_JOB } from './shares/rows.ts';
 
 const OfSession = z.object({ sessionId: z.string() });
 const OfGroup = z.object({ groupId: z.string() });
@@ -25,6 +28,12 @@ const OfTicket = z.object({ ticketId: z.string() });
 
 export const partyModule: PlatformModule = {
   name: 'party',
+  productKinds: [partyShare],
+  poolKinds: [{ kind: 'social_syndicate_share', cutOff: partyCutOff }],
+  saleSources: [
+    { source: 'parties', select: (flavor, ids, _, buyer) => selectPartiesOnSale(flavor, ids, buyer) },
+  ],
+  orderDetails: [{ kind: 'social_syndicate_share', add: addPartyDetails }],
   hooks: { ...PARTY_ACCOUNT_HOOKS },
   serve: (router) => {
     serveGroups(router);

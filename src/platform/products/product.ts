@@ -6,8 +6,6 @@ import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import type { ProductOffer, RecurringOption, Weekday } from '#lib/contracts/offers/offer.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
-import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
-import type { SaleDraw } from '../cart/offers-on-sale.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -19,6 +17,8 @@ import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
 import type { NumberRun, PoolTake } from '../stock/stock.ts';
 import type { Buyer } from './buyer.ts';
+import type { CatalogueRows, LineSources } from './catalogue/catalogue.ts';
+import type { SaleDraw } from './catalogue/offers-on-sale.ts';
 import type { RecurringContent } from './recurring-content.ts';
 
 /** A line as it was asked for: what the cart keeps of it, as JSON. Only its own kind knows the rest. */

@@ -7,6 +7,7 @@ import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurr
 import { toCents } from '#lib/domain/money/money.ts';
 import { isJackpotAmount } from '#lib/domain/recurring/minimum-jackpot.ts';
 import { priceAsked } from '../cart/lines.ts';
+import { findRepeatsOver } from '../checkout/repeat-limit.ts';
 import type { SaleGate } from '../config/sale-gate.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
@@ -16,17 +17,16 @@ import { createDomainError } from '../domain-error.ts';
 import { CALENDAR_DATE } from '../draws/calendar-date.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
+import { readRepeatedTickets } from '../orders/repeated-tickets.ts';
 import type { AskedLine, TicketPattern } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
+import { insertRecurring } from '../products/repeats/create.ts';
 import type { Services } from '../services.ts';
 import { beginRecurring } from './begin.ts';
 import { readBuyer, requireFund } from './change.ts';
 import { leaveOutEntered } from './charges/leave-out-entered.ts';
-import { insertRecurring } from './create.ts';
 import { canWaitForJackpot } from './jackpot.ts';
 import { refuseOnBreak } from './refuse-on-break.ts';
-import { findRepeatsOver } from './repeat-limit.ts';
-import { readRepeatedTickets } from './repeated-tickets.ts';
 import { lockRecurring } from './store.ts';
 
 /** Kinds whose tickets are patterns for what repeats. */

@@ -6,8 +6,6 @@ import type { Services } from '../services.ts';
 
 /** Runs a charge that is due, or is to be tried again. */
 export const CHARGE_JOB = 'recurring_charge';
-/** Plans the first charge of a new row, and tells of it. */
-export const PLAN_JOB = 'recurring_plan';
 /** Brings what repeats in a group in line with what its organiser has decided, and with the session that has opened. */
 export const GROUP_JOB = 'recurring_group';
 /** Brings the charges that wait for a draw in line with the day to which it was moved. */
@@ -49,8 +47,6 @@ export const toGroupJob = (groupId: string): JobRequest => ({ kind: GROUP_JOB, p
 export const enqueueDrawCharges = async (tx: Tx, services: Services, drawId: string): Promise<void> => {
   await enqueueJob(tx, services, { kind: DRAW_JOB, payload: { drawId } });
 };
-
-export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
 
 export const enqueueCharge = (
   at: Db | Tx,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { PLAN_JOB } from '../products/repeats/create.ts';
 import { RECURRING_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { notifyPeriodsAhead } from './ahead/notify-periods.ts';
 import { notifyPricesAhead } from './ahead/notify-prices.ts';
@@ -10,7 +11,7 @@ import { followChargeDeposit } from './charges/follow-deposit.ts';
 import { followDraw } from './charges/follow-draw.ts';
 import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
-import { wakeCharges } from './charges/wake.ts';
+import { followCart, wakeCharges } from './charges/wake.ts';
 import { followGroup } from './group/follow.ts';
 import {
   CHARGE_JOB,
@@ -19,7 +20,6 @@ import {
   enqueueDrawCharges,
   GROUP_JOB,
   PERIODS_AHEAD_JOB,
-  PLAN_JOB,
   PRICES_AHEAD_JOB,
   PricesPayload,
   RESUME_JOB,
@@ -34,7 +34,6 @@ import * as chargeKeys from './migrations/0221-charge-keys.ts';
 import * as keptGames from './migrations/0257-kept-games.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { renameCharges } from './rename-charges.ts';
-import { REPEAT_SETTINGS } from './repeat-limit.ts';
 import { resumeRow } from './resume.ts';
 
 const RowPayload = z.object({ recurringId: z.string() });
@@ -44,6 +43,7 @@ const GroupPayload = z.object({ groupId: z.string() });
 export const recurringModule: PlatformModule = {
   name: 'recurring',
   hooks: {
+    onCartSettled: followCart,
     onDrawsRenumbered: renameCharges,
     onDrawMoved: enqueueDrawCharges,
     ...RECURRING_ACCOUNT_HOOKS,
@@ -121,5 +121,4 @@ export const recurringModule: PlatformModule = {
     '0257-kept-games': keptGames,
   },
   commands: recurringCommands,
-  settings: REPEAT_SETTINGS,
 };

@@ -2,6 +2,7 @@
 import { ownGiveaways, ownProgram } from '#content/membership-program.ts';
 import { GiveawayTerms, MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { MEMBERSHIP } from '../config/membership-setting.ts';
 import { CONFIG, putValue, readValue } from '../config/store.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { enterGiveaway } from '../giveaways/enter.ts';
@@ -11,7 +12,6 @@ import { openGiveaway } from '../giveaways/open.ts';
 import { runGiveaways } from '../giveaways/run.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { joinProgram } from '../membership/members.ts';
-import { MEMBERSHIP } from '../membership/setting.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { createServicesAt } from './played-days.ts';

@@ -13,7 +13,6 @@ import {
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
 import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
-import { isNameAlike } from '../bank/name-match.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -23,6 +22,7 @@ import { runHooks } from '../module-parts.ts';
 import { seal, tryOpen } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
+import { isNameAlike } from './name-match.ts';
 
 export type PayoutAccount = Readonly<Omit<PayoutAccountTable, 'is_default'> & { is_default: 0 | 1 }>;
 

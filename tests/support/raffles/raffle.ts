@@ -11,8 +11,9 @@ import { describeNumbers } from '#platform/draws/describe-numbers.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
 import { moveDraw } from '#platform/draws/lifecycle.ts';
 import { parseNumbers } from '#platform/draws/store.ts';
+import { listParts } from '#platform/module-parts.ts';
+import { MODULES } from '#platform/modules.ts';
 import { defineProduct, type PricedLine, type Product, type Purchase } from '#platform/products/product.ts';
-import { PRODUCTS } from '#platform/products/registry.ts';
 import type { Services } from '#platform/services.ts';
 import { createLotteryOffer } from '../buying/lottery-offers.ts';
 import { putOnSale } from '../buying/on-sale.ts';
@@ -202,7 +203,9 @@ const voucher = defineProduct<z.infer<typeof VoucherLine>>({
 
 /** With them in place of the kinds of those names that the shop sells. */
 export const RAFFLE_PRODUCTS: readonly Product[] = [
-  ...PRODUCTS.filter(({ kind }) => kind !== raffleTicket.kind && kind !== voucher.kind),
+  ...listParts({ modules: MODULES }, 'productKinds').filter(
+    ({ kind }) => kind !== raffleTicket.kind && kind !== voucher.kind,
+  ),
   raffleTicket,
   voucher,
 ];

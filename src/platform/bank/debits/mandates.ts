@@ -10,8 +10,8 @@ import { lockWallet } from '../../ledger/accounts.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { isNameAlike } from '../../withdrawals/name-match.ts';
 import { findPayoutAccount, nameAccount, type PayoutAccount } from '../../withdrawals/payout-accounts.ts';
-import { isNameAlike } from '../name-match.ts';
 import { callOffDebits } from './call-off.ts';
 import { findMandate, type MandateRow } from './find-mandate.ts';
 

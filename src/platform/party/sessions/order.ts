@@ -1,14 +1,16 @@
 // The order of a session, and what each member holds of it.
+
+import type { Order } from '#lib/contracts/cart/order.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { PartyDetails, PartyOrder } from '#lib/contracts/party/party-order.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
-import { readSharesRepeat } from '../../products/party-share/repeat-ticket.ts';
 import type { Services } from '../../services.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 import { findMember } from '../groups/store.ts';
+import { readSharesRepeat } from '../shares/repeat-ticket.ts';
 import { findSessionRow, getStatus, type SessionRow, toSessionInfo } from './store.ts';
 import { type HeldShares, listHeldShares } from './view.ts';
 
@@ -38,13 +40,24 @@ async function readDetails(
 }
 
 /** What the order of shares shows besides itself; undefined where there is no such session. */
-export async function readPartyDetails(
+async function readPartyDetails(
   at: Db,
   sessionId: string,
   customerId: string,
 ): Promise<PartyDetails | undefined> {
   const row = await findSessionRow(at, sessionId);
   return row && readDetails(at, row, await listHeldShares(at, sessionId), customerId);
+}
+
+/** The order of shares with what is behind them. */
+export async function addPartyDetails(
+  { database: { db } }: Services,
+  order: Order,
+  customerId: string,
+): Promise<Order> {
+  if (order.kind !== 'social_syndicate_share') return order;
+  const details = await readPartyDetails(db, order.socialSyndicateId, customerId);
+  return details ? { ...order, details } : order;
 }
 
 /** For members of the group and holders of shares. @throws DomainError `session_unknown` */

@@ -4,13 +4,13 @@ import type { SessionInfo } from '#lib/contracts/party/session.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getSessionStatus, isCalledOff } from '#lib/domain/party/session-status.ts';
 import { priceSharesCents, splitCost } from '#lib/domain/party/share-price.ts';
+import { GROUP_AUTOSESSION } from '../../db/group-autosession.ts';
 import { IS_LATE_POOL } from '../../db/late-entry.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from '../../syndicates/pool-body.ts';
 import { SALE_END } from '../../syndicates/sale-end.ts';
 import { type Clock, getNowIso } from '../../time.ts';
-import { GROUP_AUTOSESSION } from './autosession.ts';
 
 const countHolders = (row: ExpressionBuilder<Schema, 'party_session'>) =>
   row

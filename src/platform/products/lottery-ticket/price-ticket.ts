@@ -16,10 +16,10 @@ import {
 } from '#lib/domain/ticket/ticket.ts';
 import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
-import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Buyer } from '../buyer.ts';
 import { createCartError } from '../cart-error.ts';
+import type { OfferOnSale, SaleDraw } from '../catalogue/offers-on-sale.ts';
 import { chooseCause } from '../choose-cause.ts';
 import type { Catalogue, PricedLine } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';

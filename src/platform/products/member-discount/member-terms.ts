@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MembershipTierKey } from '#lib/contracts/membership/program.ts';
 import { findTierPercent } from '#lib/domain/membership/tier-percent.ts';
+import { isProgramSetting } from '../../config/membership-row.ts';
+import { parseProgram } from '../../config/membership-setting.ts';
 import type { Db, Flavor, Tx } from '../../db/open.ts';
-import { parseProgram } from '../../membership/setting.ts';
-import { isProgramSetting } from '../../membership/setting-row.ts';
 
 /** A discount of the tier that a customer holds. */
 export interface MemberTerms {

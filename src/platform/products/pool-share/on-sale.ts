@@ -1,10 +1,10 @@
 // What the shares of every kind of pool have in common while they are sold.
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
-import type { PoolOnSale } from '../../cart/catalogue.ts';
-import { getSaleDay, type OfferOnSale, type SaleDraw } from '../../cart/offers-on-sale.ts';
 import { readCalendarDate } from '../../draws/calendar-date.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
 import { createCartError } from '../cart-error.ts';
+import type { PoolOnSale } from '../catalogue/catalogue.ts';
+import { getSaleDay, type OfferOnSale, type SaleDraw } from '../catalogue/offers-on-sale.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { sumTakes } from '../sum-takes.ts';

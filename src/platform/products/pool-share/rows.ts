@@ -1,5 +1,5 @@
 // What shares of every kind of pool become when they are bought: a ticket of the pool, and its entry in the draw.
-import type { PoolOnSale } from '../../cart/catalogue.ts';
+import type { PoolOnSale } from '../catalogue/catalogue.ts';
 import type { LineRows, Purchase } from '../product.ts';
 
 interface PricedShares {

@@ -1,6 +1,6 @@
 import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
+import type { OfferOnSale, SaleDraw } from '../catalogue/offers-on-sale.ts';
 
 interface PricedShares {
   readonly offer: OfferOnSale;

@@ -1,6 +1,6 @@
 import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { toCartRepeat } from '../plain-repeat.ts';
+import { toCartRepeat } from '../repeats/plain-repeat.ts';
 import { describeBook } from './describe-ticket.ts';
 import type { RaffleTicketOnSale } from './price.ts';
 

@@ -3,6 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../../db/open.ts';
 import { ORDERED_TICKETS, UNSOLD_TICKETS } from '../../raffles/tickets-left.ts';
 
+declare module '../catalogue/catalogue.ts' {
+  interface CatalogueRows {
+    /** Draws of raffles by draw id, those of the offers that are asked for by key. */
+    readonly raffles: ReadonlyMap<string, RaffleOnSale>;
+  }
+}
+
 /** A draw of a raffle that may still be entered, beside its row among the offer's draws. */
 export interface RaffleOnSale {
   readonly kind: 'main' | 'early_bird';

@@ -2,7 +2,6 @@
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { hasBookLeft } from '#lib/domain/raffle/books.ts';
-import type { OfferOnSale } from '../../cart/offers-on-sale.ts';
 import { describeRaffleResults, findEarlyBirdName } from '../../raffles/describe-results.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
@@ -10,6 +9,7 @@ import { sealRaffle } from '../../raffles/proof/seal.ts';
 import { writeAwards } from '../../raffles/settle.ts';
 import { countOrderedTickets } from '../../raffles/tickets-left.ts';
 import type { Buyer } from '../buyer.ts';
+import type { OfferOnSale } from '../catalogue/offers-on-sale.ts';
 import { type Catalogue, defineProduct, type PricedLine, type Remains, type StockTake } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';

@@ -1,7 +1,7 @@
 import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getGamesPerShare } from '#lib/domain/syndicate/shares.ts';
-import { toCartRepeat } from '../plain-repeat.ts';
+import { toCartRepeat } from '../repeats/plain-repeat.ts';
 import { describeShares } from './describe-shares.ts';
 import type { SharesOnSale } from './price-share.ts';
 

@@ -3,11 +3,10 @@
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
-import type { PoolOnSale } from '../../cart/catalogue.ts';
-import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
 import { createCartError } from '../cart-error.ts';
-import { findPlainRepeat } from '../plain-repeat.ts';
+import type { PoolOnSale } from '../catalogue/catalogue.ts';
+import type { OfferOnSale, SaleDraw } from '../catalogue/offers-on-sale.ts';
 import {
   countSharesLeft,
   findDrawRemoval,
@@ -17,6 +16,7 @@ import {
   toSaleDraw,
 } from '../pool-share/on-sale.ts';
 import type { Catalogue, Remains } from '../product.ts';
+import { findPlainRepeat } from '../repeats/plain-repeat.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface SharesOnSale {

@@ -4,6 +4,13 @@ import type { Flavor } from '../../db/open.ts';
 import type { VoucherTable } from '../../db/schema/voucher-schema.ts';
 import type { Buyer } from '../buyer.ts';
 
+declare module '../catalogue/catalogue.ts' {
+  interface CatalogueRows {
+    /** By code. */
+    readonly vouchers: ReadonlyMap<string, VoucherOnSale>;
+  }
+}
+
 /** A voucher as a line is priced by it. */
 export interface VoucherOnSale
   extends Pick<

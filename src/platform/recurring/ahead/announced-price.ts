@@ -46,7 +46,7 @@ function applyMembership(charge: NextCharge, selected: string | null): NextCharg
 /** The charges at the prices that their owner knows of. */
 export async function applyAnnouncedPrices(
   at: Db | Tx,
-  services: Pick<Services, 'database' | 'products'>,
+  services: Pick<Services, 'database' | 'modules' | 'products'>,
   row: RecurringRow,
   charges: readonly NextCharge[],
 ): Promise<NextCharge[]> {

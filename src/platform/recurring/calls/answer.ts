@@ -8,6 +8,7 @@ import type {
 } from '#lib/contracts/recurring/recurring-entity.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import { toShownCharge } from '#lib/domain/recurring/shown-charge.ts';
 import { isPausedStatus } from '#lib/domain/recurring/status.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
@@ -22,7 +23,6 @@ import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from
 import { parseAsked, readNextCharges } from './calendar.ts';
 import { readFrequency } from './frequency.ts';
 import { readLastAttempt } from './last-attempt.ts';
-import { toShownCharge } from './shown-charge.ts';
 
 /** Charges that are shown ahead. */
 const SHOWN_AHEAD = 3;

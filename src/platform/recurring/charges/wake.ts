@@ -1,5 +1,7 @@
 // Money in a wallet wakes charges that lacked it: a prize, a refund, a deposit, whatever it came from. Money that was paid
 // in for something wakes others once that is bought, or given up.
+
+import type { SettledCart } from '../../checkout/settle-intent.ts';
 import type { Tx } from '../../db/open.ts';
 import { readSetAsideCents } from '../../payments/set-aside.ts';
 import type { Services } from '../../services.ts';
@@ -62,7 +64,15 @@ export async function wakeChargesOf(
  * The same once a cart is bought with what was set aside for it. What came in beside that has woken them already, so no
  * card is asked again.
  */
-export async function wakeChargesAfterCart(tx: Tx, services: Services, customerId: string): Promise<void> {
+async function wakeChargesAfterCart(tx: Tx, services: Services, customerId: string): Promise<void> {
   const failed = selectFailed(tx).where('charge.customer_id', '=', customerId);
   await wake(tx, services, await failed.execute(), false);
 }
+
+/** What waited for money that was set aside for a cart. */
+export const followCart = (
+  tx: Tx,
+  services: Services,
+  { customerId, isBought }: SettledCart,
+): Promise<void> =>
+  isBought ? wakeChargesAfterCart(tx, services, customerId) : wakeChargesOf(tx, services, customerId);

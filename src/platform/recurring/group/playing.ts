@@ -1,6 +1,7 @@
 // Whether the group of a purchase that repeats goes on playing: its organiser decides that with the autosession.
+
+import { GROUP_AUTOSESSION } from '../../db/group-autosession.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { GROUP_AUTOSESSION } from '../../party/sessions/autosession.ts';
 import type { RecurringRow } from '../store.ts';
 
 type GroupState = 'on' | 'off' | 'closed';

@@ -3,10 +3,9 @@ import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { GROUPS_JOINED_MAX, MEMBERS_MAX } from '#lib/domain/party/limits.ts';
 import { priceSharesCents } from '#lib/domain/party/share-price.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
-import type { PoolOnSale } from '../../cart/catalogue.ts';
-import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
-import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
-import { createCartError } from '../cart-error.ts';
+import { createCartError } from '../../products/cart-error.ts';
+import type { PoolOnSale } from '../../products/catalogue/catalogue.ts';
+import type { OfferOnSale, SaleDraw } from '../../products/catalogue/offers-on-sale.ts';
 import {
   countSharesLeft,
   findDrawRemoval,
@@ -14,8 +13,9 @@ import {
   requireOfferOfType,
   requireSharesLeft,
   toSaleDraw,
-} from '../pool-share/on-sale.ts';
-import type { Catalogue, Remains } from '../product.ts';
+} from '../../products/pool-share/on-sale.ts';
+import type { Catalogue, Remains } from '../../products/product.ts';
+import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
 import { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
 import { isRepeated } from './recurring.ts';

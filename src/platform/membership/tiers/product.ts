@@ -1,7 +1,7 @@
 // A tier of the membership programme that is paid by the month.
 import { MembershipInput } from '#lib/contracts/products/membership.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { defineProduct, type PricedLine } from '../product.ts';
+import { defineProduct, type PricedLine } from '../../products/product.ts';
 import { toCartItem } from './cart-item.ts';
 import { describeTier, labelTier } from './describe-tier.ts';
 import { MEMBERSHIP_RULES } from './ledger-rules.ts';

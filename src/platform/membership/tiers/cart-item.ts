@@ -1,7 +1,7 @@
 import type { MembershipItem } from '#lib/contracts/products/membership.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
-import { toShownCharge } from '../../recurring/calls/shown-charge.ts';
+import { toShownCharge } from '#lib/domain/recurring/shown-charge.ts';
 import { describeTier } from './describe-tier.ts';
 import type { TierOnSale } from './price-tier.ts';
 

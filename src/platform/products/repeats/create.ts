@@ -5,17 +5,20 @@ import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { getDrawKey, getPeriodKey } from '#lib/domain/recurring/charge-key.ts';
 import { getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from '#lib/domain/recurring/periods.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import type { SaleDraw } from '../cart/offers-on-sale.ts';
-import type { Tx } from '../db/open.ts';
-import type { RecurringTable } from '../db/schema/recurring-schema.ts';
-import type { CheckoutTable } from '../db/schema/schema.ts';
-import type { Statement } from '../db/write-together.ts';
-import { toJobRow } from '../jobs/queue.ts';
-import type { AskedLine } from '../products/product.ts';
-import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
-import { toPlanJob } from './jobs.ts';
-import type { NewCharge } from './store.ts';
+import type { Tx } from '../../db/open.ts';
+import type { RecurringChargeTable, RecurringTable } from '../../db/schema/recurring-schema.ts';
+import type { CheckoutTable } from '../../db/schema/schema.ts';
+import type { Statement } from '../../db/write-together.ts';
+import { toJobRow } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { toIso } from '../../time.ts';
+import type { SaleDraw } from '../catalogue/offers-on-sale.ts';
+import type { AskedLine } from '../product.ts';
+
+/** Plans the first charge of a new row, and tells of it. */
+export const PLAN_JOB = 'recurring_plan';
+
+type NewCharge = Insertable<RecurringChargeTable>;
 
 export interface NewRecurring {
   readonly customerId: string;
@@ -161,6 +164,6 @@ export function prepareRecurring(
   return [
     tx.insertInto('recurring').values(row),
     ...(entered.length > 0 ? [tx.insertInto('recurring_charge').values(entered)] : []),
-    tx.insertInto('job').values(toJobRow(services, toPlanJob(row.id))),
+    tx.insertInto('job').values(toJobRow(services, { kind: PLAN_JOB, payload: { recurringId: row.id } })),
   ];
 }

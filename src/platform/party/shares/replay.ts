@@ -1,7 +1,7 @@
 import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import { findOpenSessions } from '../../party/sessions/store.ts';
 import type { Services } from '../../services.ts';
+import { findOpenSessions } from '../sessions/store.ts';
 import { parsePartyShareBody } from './share-body.ts';
 
 /** As many shares of the group's open session; undefined while there is none. */

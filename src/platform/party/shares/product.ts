@@ -1,9 +1,9 @@
 // The share of a lotto party: a part of what a group plays in one draw of a lottery.
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { createDomainError } from '../../domain-error.ts';
+import type { Buyer } from '../../products/buyer.ts';
+import { defineProduct, type PricedLine } from '../../products/product.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
-import type { Buyer } from '../buyer.ts';
-import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
 import { hideToken, KeptShareInput } from './kept-input.ts';

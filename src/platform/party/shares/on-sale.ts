@@ -1,8 +1,15 @@
 // What shares of a lotto party are priced by besides their pool: the group, and whether the buyer is or may be in it.
 import { type RawBuilder, sql } from 'kysely';
+import { GROUP_AUTOSESSION } from '../../db/group-autosession.ts';
 import type { Flavor } from '../../db/open.ts';
-import { GROUP_AUTOSESSION } from '../../party/sessions/autosession.ts';
-import type { Buyer } from '../buyer.ts';
+import type { Buyer } from '../../products/buyer.ts';
+
+declare module '../../products/catalogue/catalogue.ts' {
+  interface CatalogueRows {
+    /** Sessions of lotto parties by id. */
+    readonly parties: ReadonlyMap<string, PartyOnSale>;
+  }
+}
 
 export interface PartyOnSale {
   /** The session. */

@@ -1,16 +1,13 @@
 // What lines are priced by, read in two statements whatever the lines are of.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Flavor, Tx } from '../db/open.ts';
-import type { PoolTable } from '../db/schema/pool-schema.ts';
-import type { DrawTable, Flag } from '../db/schema/schema.ts';
-import type { Buyer } from '../products/buyer.ts';
-import { type MembershipOnSale, selectMembershipsOnSale } from '../products/membership/on-sale.ts';
-import { type PartyOnSale, selectPartiesOnSale } from '../products/party-share/on-sale.ts';
-import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
-import { selectVouchersOnSale, type VoucherOnSale } from '../products/voucher/on-sale.ts';
-import type { Services } from '../services.ts';
-import { SALE_END } from '../syndicates/sale-end.ts';
-import { getNowIso } from '../time.ts';
+import type { Db, Flavor, Tx } from '../../db/open.ts';
+import type { PoolTable } from '../../db/schema/pool-schema.ts';
+import type { DrawTable, Flag } from '../../db/schema/schema.ts';
+import { listParts } from '../../module-parts.ts';
+import type { Services } from '../../services.ts';
+import { SALE_END } from '../../syndicates/sale-end.ts';
+import { getNowIso } from '../../time.ts';
+import type { Buyer } from '../buyer.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
 
 /** A pool whose shares are sold, with the draw that it plays in. */
@@ -26,24 +23,16 @@ export interface PoolOnSale
   readonly is_over: Flag;
 }
 
-/** The rows that lines are priced by. */
+/** The rows that lines are priced by. Kinds of product add what is theirs by `declare module`. */
 export interface CatalogueRows {
   /** By key, with the draws that may still be entered. */
   readonly offers: ReadonlyMap<string, OfferOnSale>;
   /** How much is left, by pool of stock; a pool that is missing has nothing left. */
   readonly stock: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<string, PoolOnSale>;
-  /** What the buyer has of the membership programme, by `MEMBERSHIP`. */
-  readonly memberships: ReadonlyMap<string, MembershipOnSale>;
-  /** Sessions of lotto parties by id. */
-  readonly parties: ReadonlyMap<string, PartyOnSale>;
-  /** Draws of raffles by draw id, those of the offers that are asked for by key. */
-  readonly raffles: ReadonlyMap<string, RaffleOnSale>;
-  /** By code. */
-  readonly vouchers: ReadonlyMap<string, VoucherOnSale>;
 }
 
-/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools and of sessions, offers of raffles, ids of programmes, codes of vouchers. */
+/** The keys of the rows that a line is priced by: of offers, pools of stock, ids of pools, and what its kind adds. */
 export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
 
 const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
@@ -74,14 +63,35 @@ const POOL_COLUMNS = [
 
 type RowSource = Exclude<keyof CatalogueRows, 'offers'>;
 
-/** What each source is read by: a statement that gives the key and the row as JSON text. */
-const SELECTS: Record<
-  RowSource,
-  (flavor: Flavor, keys: RawBuilder<unknown>, now: string, buyer: Buyer) => RawBuilder<unknown>
-> = {
-  stock: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
+/** A statement that gives `source`, the key and the row as JSON text, of the keys that are asked for. */
+export type SelectSource = (
+  flavor: Flavor,
+  keys: RawBuilder<unknown>,
+  now: string,
+  buyer: Buyer,
+) => RawBuilder<unknown>;
+
+export interface SaleSource {
+  readonly source: RowSource;
+  readonly select: SelectSource;
+}
+
+declare module '../../module.ts' {
+  interface PlatformModule {
+    /** Rows that the area's kinds of product are priced by. */
+    readonly saleSources?: readonly SaleSource[];
+  }
+}
+
+export const STOCK_SOURCE: SaleSource = {
+  source: 'stock',
+  select: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
     from stock where pool in (${keys}) group by pool`,
-  pools: (
+};
+
+export const POOL_SOURCE: SaleSource = {
+  source: 'pools',
+  select: (
     flavor,
     keys,
     now,
@@ -90,10 +100,6 @@ const SELECTS: Record<
         draw_no, local_date, calendar_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
         ${SALE_END} as cut_off_at, case when ${SALE_END} <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
-  memberships: (flavor, programs, _, buyer) => selectMembershipsOnSale(flavor, programs, buyer),
-  parties: (flavor, ids, _, buyer) => selectPartiesOnSale(flavor, ids, buyer),
-  raffles: selectRafflesOnSale,
-  vouchers: (flavor, codes, _, buyer) => selectVouchersOnSale(flavor, codes, buyer),
 };
 
 const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): string[] => [
@@ -103,40 +109,25 @@ const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): s
 /** Reads what the lines are priced by. */
 export async function readCatalogue(
   at: Db | Tx,
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  shop: Pick<Services, 'clock' | 'database' | 'modules'>,
   buyer: Buyer,
   lines: readonly LineSources[],
 ): Promise<CatalogueRows> {
+  const { clock, database } = shop;
   const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'), buyer.pricingId);
-  const found: Record<RowSource, Map<string, unknown>> = {
-    stock: new Map(),
-    pools: new Map(),
-    memberships: new Map(),
-    parties: new Map(),
-    raffles: new Map(),
-    vouchers: new Map(),
-  };
-  const parts = (Object.keys(SELECTS) as RowSource[]).flatMap((source) => {
+  const sources = listParts(shop, 'saleSources');
+  const found = new Map<string, Map<string, unknown>>(sources.map(({ source }) => [source, new Map()]));
+  const parts = sources.flatMap(({ source, select }) => {
     const keys = listKeys(lines, source);
-    return keys.length === 0
-      ? []
-      : [SELECTS[source](database.flavor, sql.join(keys), getNowIso(clock), buyer)];
+    return keys.length === 0 ? [] : [select(database.flavor, sql.join(keys), getNowIso(clock), buyer)];
   });
   if (parts.length > 0) {
     const { rows } = await sql<{
-      source: RowSource;
+      source: string;
       key: string;
       body: string;
     }>`${sql.join(parts, sql` union all `)}`.execute(at);
-    for (const { source, key, body } of rows) found[source].set(key, JSON.parse(body));
+    for (const { source, key, body } of rows) found.get(source)?.set(key, JSON.parse(body));
   }
-  return {
-    offers,
-    stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
-    pools: found.pools as Map<string, PoolOnSale>,
-    memberships: found.memberships as Map<string, MembershipOnSale>,
-    parties: found.parties as Map<string, PartyOnSale>,
-    raffles: found.raffles as Map<string, RaffleOnSale>,
-    vouchers: found.vouchers as Map<string, VoucherOnSale>,
-  };
+  return { offers, ...Object.fromEntries(found) } as CatalogueRows;
 }

@@ -2,8 +2,8 @@
 import type { RecurringOption } from '#lib/contracts/offers/offer.ts';
 import type { PlainRepeat } from '#lib/contracts/products/base.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
-import { createCartError } from '../cart-error.ts';
-import type { Catalogue, RecurringRules } from '../product.ts';
+import { createCartError } from '../../products/cart-error.ts';
+import type { Catalogue, RecurringRules } from '../../products/product.ts';
 import type { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
 

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
-import { defineStatement } from '../db/define-statement.ts';
-import type { Db, Flavor, Tx } from '../db/open.ts';
-import type { DrawTable } from '../db/schema/schema.ts';
-import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
-import { createParser } from '../offers/parse-once.ts';
-import { applyPrices } from '../offers/pricing/prices.ts';
-import type { Clock } from '../time.ts';
-import { getNowIso } from '../time.ts';
+import { defineStatement } from '../../db/define-statement.ts';
+import type { Db, Flavor, Tx } from '../../db/open.ts';
+import type { DrawTable } from '../../db/schema/schema.ts';
+import type { OfferDefinition, OfferOperation } from '../../offers/definition.ts';
+import { createParser } from '../../offers/parse-once.ts';
+import { applyPrices } from '../../offers/pricing/prices.ts';
+import type { Clock } from '../../time.ts';
+import { getNowIso } from '../../time.ts';
 
 /** A draw that is open or capped and has not reached its stop. */
 export interface SaleDraw {

@@ -4,12 +4,12 @@
 import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import type { RecurringOption } from '#lib/contracts/offers/offer.ts';
 import type { PlainRepeat } from '#lib/contracts/products/base.ts';
-import type { SaleDraw } from '../cart/offers-on-sale.ts';
-import type { Tx } from '../db/open.ts';
-import type { Statement } from '../db/write-together.ts';
-import { type NewRecurring, prepareRecurring } from '../recurring/create.ts';
-import { createCartError } from './cart-error.ts';
-import type { Catalogue, Purchase } from './product.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Statement } from '../../db/write-together.ts';
+import { createCartError } from '../cart-error.ts';
+import type { SaleDraw } from '../catalogue/offers-on-sale.ts';
+import type { Catalogue, Purchase } from '../product.ts';
+import { type NewRecurring, prepareRecurring } from './create.ts';
 
 interface Repeating {
   readonly recurringPurchase?: PlainRepeat | undefined;

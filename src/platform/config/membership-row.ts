@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CONFIG, OVERRIDES } from '../config/store.ts';
-import { MEMBERSHIP } from './setting.ts';
+import { MEMBERSHIP } from './membership-setting.ts';
+import { CONFIG, OVERRIDES } from './store.ts';
 
 /** Holds for the one row of `config_value` that the programme is read from. */
 export const isProgramSetting = sql<boolean>`config_value.key = ${MEMBERSHIP} and (namespace = ${OVERRIDES}

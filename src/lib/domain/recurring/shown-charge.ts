@@ -1,13 +1,12 @@
-import type { NextCharge as ShownCharge } from '#lib/contracts/offers/next-charge.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
-import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
-import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { toIso } from '../../time.ts';
+import type { NextCharge as ShownCharge } from '../../contracts/offers/next-charge.ts';
+import { toMoney } from '../money/money.ts';
+import { toLocalDate } from '../time/zoned-time.ts';
+import type { NextCharge } from './next-charges.ts';
 
 /** A charge to come, as it is shown to its owner who lives in the zone. */
 export const toShownCharge = (charge: NextCharge, zone: string): ShownCharge => ({
   key: charge.key,
-  dueAt: toIso(charge.dueAt),
+  dueAt: new Date(charge.dueAt).toISOString(),
   date: toLocalDate(charge.dueAt, zone),
   amount: toMoney(charge.cents),
   numDraws: charge.numDraws,

@@ -4,9 +4,9 @@ import type { MembershipInput } from '#lib/contracts/products/membership.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { findPaidTier } from '#lib/domain/membership/paid-tier.ts';
 import { getFirstMonth, type PremiumMonth } from '#lib/domain/membership/premium-term.ts';
-import { MEMBERSHIP, parseProgram } from '../../membership/setting.ts';
-import { createCartError } from '../cart-error.ts';
-import type { Catalogue } from '../product.ts';
+import { MEMBERSHIP, parseProgram } from '../../config/membership-setting.ts';
+import { createCartError } from '../../products/cart-error.ts';
+import type { Catalogue } from '../../products/product.ts';
 
 /** A month of a tier that can be bought as it was asked for. */
 export interface TierOnSale {

@@ -1,5 +1,5 @@
 import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
-import { toTrackedShares } from '../pool-share/tracked-product.ts';
+import { toTrackedShares } from '../../products/pool-share/tracked-product.ts';
 import { describeShares } from './describe-shares.ts';
 import type { PartySharesOnSale } from './price-share.ts';
 

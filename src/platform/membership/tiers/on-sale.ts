@@ -1,9 +1,16 @@
 // What a paid tier is priced by: the programme, and what the buyer has of it.
 import { type RawBuilder, sql } from 'kysely';
+import { isProgramSetting } from '../../config/membership-row.ts';
+import { MEMBERSHIP } from '../../config/membership-setting.ts';
 import type { Flavor } from '../../db/open.ts';
-import { MEMBERSHIP } from '../../membership/setting.ts';
-import { isProgramSetting } from '../../membership/setting-row.ts';
-import type { Buyer } from '../buyer.ts';
+import type { Buyer } from '../../products/buyer.ts';
+
+declare module '../../products/catalogue/catalogue.ts' {
+  interface CatalogueRows {
+    /** What the buyer has of the membership programme, by `MEMBERSHIP`. */
+    readonly memberships: ReadonlyMap<string, MembershipOnSale>;
+  }
+}
 
 export interface MembershipOnSale {
   /** `MembershipProgram` as JSON text. */

@@ -1,6 +1,6 @@
 import type { MembershipOrder } from '#lib/contracts/products/membership.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import { toUndrawnOrder } from '../undrawn-order.ts';
+import { toUndrawnOrder } from '../../products/undrawn-order.ts';
 
 /** What is kept of a month that was bought. */
 export interface MembershipBody {

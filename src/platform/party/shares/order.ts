@@ -2,9 +2,9 @@ import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
+import { toShareEntry } from '../../products/pool-share/entry.ts';
+import { requirePoolEntry, toPoolOrder } from '../../products/pool-share/order.ts';
 import { getSaleEnd } from '../../syndicates/sale-end.ts';
-import { toShareEntry } from '../pool-share/entry.ts';
-import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parsePartyShareBody } from './share-body.ts';
 
 /** Where the session stands, as far as its rows say: the clock is the reader's. */
