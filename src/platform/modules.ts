@@ -22,8 +22,10 @@ import { identityModule } from './identity/module.ts';
 import { jobsModule } from './jobs/module.ts';
 import { ledgerModule } from './ledger/module.ts';
 import { limitsModule } from './limits/module.ts';
+import { listingModule } from './listing/module.ts';
 import { mailModule } from './mail/module.ts';
 import { membershipModule } from './membership/module.ts';
+import { messagesModule } from './messages/module.ts';
 import { migrationModule } from './migration/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
@@ -72,11 +74,13 @@ export const MODULES: readonly PlatformModule[] = [
   careModule,
   verificationModule,
   preferencesModule,
+  messagesModule,
   offersModule,
   drawsModule,
   resultsModule,
   rafflesModule,
   syndicatesModule,
+  listingModule,
   productsModule,
   cartModule,
   checkoutModule,

@@ -5,9 +5,9 @@ import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
+import type { SyndicateTerms } from '#platform/offers/syndicate-terms.ts';
 import type { Services } from '#platform/services.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
-import type { SyndicateTerms } from '#platform/syndicates/terms.ts';
 import { createPairOffer, playGame } from './played-draws.ts';
 
 export const SHARE_CENTS = 100;

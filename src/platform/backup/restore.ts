@@ -3,19 +3,20 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSyn
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { openDatabase } from '../db/open.ts';
-import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { migrate, refuseNewerRelease } from '../migrations.ts';
-import { MODULES } from '../modules.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 import { markRestored } from './restored.ts';
 
-export interface RestoreReport {
+/** Proves the money of a database that was just restored. */
+type Prove<R> = (database: Database) => Promise<R>;
+
+export interface RestoreReport<R> {
   readonly manifest: Manifest;
-  readonly ledger: LedgerReport;
+  readonly ledger: R;
   /** False where the secrets of before are not in the backup: then every session is over. */
   readonly hasSecrets: boolean;
 }
@@ -55,24 +56,29 @@ function refuseOtherSecrets(folder: string, dataDir: string): void {
 }
 
 /** Marks the database as restored before anything else can fail, brings it to this release's schema, and proves its money. */
-async function verifyDatabase(url: string, { madeAt }: Manifest): Promise<LedgerReport> {
+async function verifyDatabase<R>(url: string, { madeAt }: Manifest, prove: Prove<R>): Promise<R> {
   const database = await openDatabase(url);
   try {
     await markRestored(database, madeAt);
     await migrate(database);
-    return await verifyLedger({ database, modules: MODULES });
+    return await prove(database);
   } finally {
     await database.close();
   }
 }
 
 /** The file gets its name only after the ledger was verified. */
-async function restoreSqlite(folder: string, dataDir: string, manifest: Manifest): Promise<LedgerReport> {
+async function restoreSqlite<R>(
+  folder: string,
+  dataDir: string,
+  manifest: Manifest,
+  prove: Prove<R>,
+): Promise<R> {
   const passing = join(dataDir, `${DATABASE_FILE}.restoring`);
   try {
     copyFileSync(join(folder, DATABASE_FILES.sqlite), passing);
     chmodSync(passing, 0o600);
-    const ledger = await verifyDatabase(passing, manifest);
+    const ledger = await verifyDatabase(passing, manifest, prove);
     renameSync(passing, join(dataDir, DATABASE_FILE));
     return ledger;
   } finally {
@@ -80,15 +86,16 @@ async function restoreSqlite(folder: string, dataDir: string, manifest: Manifest
   }
 }
 
-async function restorePostgres(
+async function restorePostgres<R>(
   folder: string,
   databaseUrl: string,
   manifest: Manifest,
-): Promise<LedgerReport> {
+  prove: Prove<R>,
+): Promise<R> {
   const file = join(folder, DATABASE_FILES.postgres);
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runPostgresTool('pg_restore', databaseUrl, [...options, file]);
-  return verifyDatabase(databaseUrl, manifest).catch((error: unknown) => {
+  return verifyDatabase(databaseUrl, manifest, prove).catch((error: unknown) => {
     throw new StartRefused(
       'The backup is in the database of DATABASE_URL, but it could not be made ready. Drop that database, start no shop ' +
         `over it, and restore into another empty one. ${error instanceof Error ? error.message : error}`,
@@ -98,10 +105,11 @@ async function restorePostgres(
 }
 
 /** @throws StartRefused saying what to do; nothing was overwritten then */
-export async function restore(
+export async function restore<R>(
   { databaseUrl, dataDir }: ShopLocation,
   folder: string,
-): Promise<RestoreReport> {
+  prove: Prove<R>,
+): Promise<RestoreReport<R>> {
   const manifest = await readManifest(folder);
   refuseNewerRelease(manifest.migrations);
   if (manifest.engine === 'postgres' && !databaseUrl)
@@ -115,8 +123,8 @@ export async function restore(
   else refuseShopInFolder(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const ledger = await (databaseUrl
-    ? restorePostgres(folder, databaseUrl, manifest)
-    : restoreSqlite(folder, dataDir, manifest));
+    ? restorePostgres(folder, databaseUrl, manifest, prove)
+    : restoreSqlite(folder, dataDir, manifest, prove));
   const hasSecrets = existsSync(join(folder, SECRETS_FILE));
   if (hasSecrets) {
     copyFileSync(join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE));

@@ -6,7 +6,7 @@ import { findQuickPick } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { DomainError } from '../domain-error.ts';
-import { readProductOffers } from '../offers/store.ts';
+import { readProductOffers } from '../listing/product-offers.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { requireNamedCustomer } from '../operator/customers.ts';
 import { addTicket, createAnonymousCart } from './change-cart.ts';

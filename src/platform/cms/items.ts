@@ -10,13 +10,13 @@ import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listRelations } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { parseBody } from '../db/parse-body.ts';
-import { getCollectionForm } from '../editor/items/form-fields.ts';
-import { type ItemDraft, listItemDrafts } from '../editor/items/item-drafts.ts';
-import { normaliseFields } from '../editor/items/normalise-fields.ts';
-import { getItemAsOf, type ItemAsOf } from '../editor/publishing/item-as-of.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { CmsError } from './cms-error.ts';
+import { getCollectionForm } from './drafts/form-fields.ts';
+import { getItemAsOf, type ItemAsOf } from './drafts/item-as-of.ts';
+import { type ItemDraft, listItemDrafts } from './drafts/item-drafts.ts';
+import { normaliseFields } from './drafts/normalise-fields.ts';
 import { listFileItems } from './files.ts';
 import type { Item, Viewer } from './item.ts';
 

@@ -7,11 +7,11 @@ import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/
 import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { LOCALES } from '#lib/domain/brand/locales.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
+import { formatTextId, parseTextReference } from '../cms/drafts/text-reference.ts';
 import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';
 import { createItem, updateItem } from '../cms/write.ts';
 import { writeOperatorText } from '../editor/texts/operator-texts.ts';
-import { formatTextId, parseTextReference } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { FileRefused } from '../operator/files/file-refused.ts';
 import { readJsonFileAs } from '../operator/files/read-file.ts';

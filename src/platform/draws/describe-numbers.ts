@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail/queue.ts';
 import type { DrawRow } from './lifecycle.ts';
+import { parseNumbers } from './parse-numbers.ts';
 import type { Entrant } from './settle/settlement.ts';
-import { parseNumbers } from './store.ts';
 
 /** The messages about a draw of numbers: the numbers, and what was won. */
 export function describeNumbers(

@@ -4,13 +4,13 @@ import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
-import { createSeededInt } from '../results/commitment.ts';
-import { generateDraw, simulateOrderWinners, simulateWinners, type Winners } from '../results/generator.ts';
-import type { DividendRecord } from '../results/record.ts';
-import { type Distribution, distributePool } from '../results/share-pool.ts';
 import type { Services } from '../services.ts';
+import { createSeededInt } from './generate/commitment.ts';
+import { generateDraw, simulateOrderWinners, simulateWinners, type Winners } from './generate/generator.ts';
+import { type Distribution, distributePool } from './generate/share-pool.ts';
 import { announceJackpot, estimateGamesPlayed, getCarriedCents } from './jackpot.ts';
 import type { DrawRow } from './lifecycle.ts';
+import type { DividendRecord } from './record.ts';
 import { lockResult } from './settle/settling.ts';
 
 /** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */

@@ -11,7 +11,6 @@ import * as lateFrom from './migrations/0182-late-from.ts';
 import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawsAhead } from './open-ahead.ts';
-import { serveDraws } from './routes.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
 
 export const drawsModule: PlatformModule = {
@@ -19,7 +18,6 @@ export const drawsModule: PlatformModule = {
   paidPrizes: [
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
   ],
-  serve: serveDraws,
   jobs: [
     {
       kind: 'open_ahead',

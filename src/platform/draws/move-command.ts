@@ -1,7 +1,7 @@
 import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
-import { isCalendarDate } from '../results/record.ts';
 import { requireDraw, toDrawSubject } from './draw-of-command.ts';
 import { DrawNotMovable, moveDrawToDay } from './move-draw.ts';
+import { isCalendarDate } from './record.ts';
 
 const move: SharedCommand = {
   role: 'manager',

@@ -7,20 +7,12 @@ import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
 import { findOffer, listOffers } from '../offers/store.ts';
-import { getProduct } from '../products/registry.ts';
-import { openRaffle } from '../raffles/open-raffle.ts';
-import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
+import { createCommitment } from './generate/commitment.ts';
 import { getBaseJackpotCents } from './jackpot.ts';
-
-interface PlannedDraw {
-  readonly drawNo: number;
-  readonly localDate: string;
-  readonly drawAt: number;
-  readonly stopAt: number;
-}
+import { findSettlement, type PlannedDraw } from './settle/settlement.ts';
 
 /** When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. */
 export const getDrawTimes = (
@@ -141,7 +133,7 @@ async function insertDraws(
   draws: readonly PlannedDraw[],
 ): Promise<number[]> {
   const opened: number[] = [];
-  const { settlement } = getProduct(services, offer.type);
+  const settlement = findSettlement(services, offer.type);
   for (let from = 0; from < draws.length; from += DRAWS_AT_ONCE) {
     const batch = draws.slice(from, from + DRAWS_AT_ONCE);
     const made = batch.map((draw) => toDrawRow(services, offer, draw));
@@ -165,23 +157,6 @@ async function insertDraws(
   return opened;
 }
 
-/** Of a raffle nothing is caught up on: no ticket of a draw that was missed could have been sold. */
-async function openPlannedRaffles(
-  tx: Tx,
-  services: Services,
-  offer: OfferDefinition,
-  draws: readonly PlannedDraw[],
-): Promise<number[]> {
-  const { raffle } = offer.operation;
-  const opened: number[] = [];
-  for (const draw of draws) {
-    if (!raffle || draw.stopAt <= services.clock.now()) continue;
-    const times = { drawAt: toIso(draw.drawAt), stopAt: toIso(draw.stopAt), earlyBirds: [] };
-    opened.push((await openRaffle(tx, services, offer, { ...raffle, ...times })).drawNo);
-  }
-  return opened;
-}
-
 /** Opens what an offer lacks, and gives the numbers of the draws added. */
 export async function openMissingDraws(
   tx: Tx,
@@ -198,9 +173,8 @@ export async function openMissingDraws(
     .executeTakeFirstOrThrow();
   if (open >= offer.operation.drawsAhead) return [];
   const planned = planDraws(offer, await findLatestDraw(tx, offer, now), now, open);
-  return offer.operation.raffle
-    ? openPlannedRaffles(tx, services, offer, planned)
-    : insertDraws(tx, services, offer, planned);
+  const { openPlanned = insertDraws } = findSettlement(services, offer.type) ?? {};
+  return openPlanned(tx, services, offer, planned);
 }
 
 /**

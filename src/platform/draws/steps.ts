@@ -3,7 +3,6 @@ import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
-import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type Pause, yieldToOthers } from './entries.ts';
@@ -12,12 +11,12 @@ import { openDrawsAhead } from './open-ahead.ts';
 import { readOfferOfDraw } from './results-version.ts';
 import { notifyEntrants } from './settle/notify-entrants.ts';
 import { payDraw } from './settle/pay.ts';
-import type { DrawSettlement } from './settle/settlement.ts';
+import { type DrawSettlement, findSettlement } from './settle/settlement.ts';
 
 /** How the kind of product that the draw is of comes to its result. */
 async function getSettlement(services: Services, draw: DrawRow): Promise<DrawSettlement> {
   const { type } = await readOfferOfDraw(services.database.db, draw);
-  const { settlement } = getProduct(services, type);
+  const settlement = findSettlement(services, type);
   if (!settlement) throw new Error(`The draw ${draw.id} is of the kind ${type}, which is never drawn`);
   return settlement;
 }

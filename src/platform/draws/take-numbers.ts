@@ -1,8 +1,8 @@
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
+import { generateDraw } from './generate/generator.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
 

@@ -12,6 +12,7 @@ import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
 import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
 import { serveEditor } from './routes.ts';
+import { copyCommands } from './texts/copy-commands.ts';
 
 export const editorModule: PlatformModule = {
   name: 'editor',
@@ -36,5 +37,5 @@ export const editorModule: PlatformModule = {
     '0090-folders': folders,
     '0196-missed-publications': missedPublications,
   },
-  commands: editorCommands,
+  commands: { ...editorCommands, ...copyCommands },
 };

@@ -3,14 +3,12 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { isPrivateAddress } from '#lib/domain/pages/protected-routes.ts';
-import { readWalletAccount } from '../ledger/accounts.ts';
-import type { Services } from '../services.ts';
 import { type MailKind, MESSAGES } from './catalogue.ts';
 import type { MessageContent, MessagePart } from './define-message.ts';
 
 const isPrize = (kind: MailKind): boolean => MESSAGES[kind].shownAs === 'win';
 
-interface ClosableMail {
+export interface ClosableMail {
   readonly kind: MailKind;
   readonly customer_id: string;
   readonly closed_at: string | null;
@@ -19,15 +17,6 @@ interface ClosableMail {
 /** Whether a message is of a prize of a closed account. Its choices of mail do not hold for it. */
 export const isPrizeOfClosed = ({ kind, closed_at }: Pick<ClosableMail, 'kind' | 'closed_at'>): boolean =>
   closed_at !== null && isPrize(kind);
-
-/** What the wallet of a closed account holds; undefined for an open one. */
-export async function readClosedWallet(
-  { database: { db } }: Services,
-  { customer_id, closed_at }: ClosableMail,
-): Promise<number | undefined> {
-  if (closed_at === null) return undefined;
-  return (await readWalletAccount(db, customer_id)).balanceCents;
-}
 
 const needsLogin = (part: MessagePart): boolean => part.part === 'button' && isPrivateAddress(part.path);
 

@@ -1,35 +1,14 @@
-import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
 import { mailCommands } from './commands.ts';
-import { deliverMail } from './deliver.ts';
-import { MAIL_RULES } from './ledger-rules.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
 import * as messages from './migrations/0046-messages.ts';
 import * as noRecord from './migrations/0175-no-record.ts';
 import * as refusals from './migrations/0187-refusals.ts';
 import * as mailIndexes from './migrations/0268-mail-indexes.ts';
 import * as mailCounts from './migrations/0270-mail-counts.ts';
-import { MAIL_JOB } from './queue.ts';
-import { serveMessages } from './routes.ts';
-
-const Payload = z.object({ mailId: z.string() });
 
 export const mailModule: PlatformModule = {
   name: 'mail',
-  ledgerRules: MAIL_RULES,
-  serve: serveMessages,
-  jobs: [
-    {
-      kind: MAIL_JOB,
-      lane: 'mail',
-      handle: (services, payload, { mailer, siteName = 'Drawcard' }) =>
-        deliverMail(services, Payload.parse(payload).mailId, {
-          mailer,
-          site: siteName,
-          origin: services.getSiteOrigin?.(undefined),
-        }),
-    },
-  ],
   migrations: {
     '0010-read-messages': readMessages,
     '0046-messages': messages,

@@ -1,9 +1,9 @@
 // What is kept of an offer: what it shows (without its draws) and how it is run.
 import { z } from 'zod';
 import { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { RaffleTerms } from '../raffles/plan.ts';
-import { SyndicateTerms } from '../syndicates/terms.ts';
 import { ItemPrices } from './pricing/prices.ts';
+import { RaffleTerms } from './raffle-plan.ts';
+import { SyndicateTerms } from './syndicate-terms.ts';
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Cents = z.number().int().min(0);

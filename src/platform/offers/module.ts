@@ -3,11 +3,9 @@ import { offerCommands } from './commands.ts';
 import * as pricing from './migrations/0150-pricing.ts';
 import * as copiedRestrictions from './migrations/0179-copied-restrictions.ts';
 import { pricingCommands } from './pricing/commands.ts';
-import { serveOffers } from './routes.ts';
 
 export const offersModule: PlatformModule = {
   name: 'offers',
-  serve: serveOffers,
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
   commands: { ...offerCommands, ...pricingCommands },
 };

@@ -7,6 +7,7 @@ import * as products from './migrations/0012-products.ts';
 import * as sale from './migrations/0020-sale.ts';
 import { selectRafflesOnSale } from './raffle-ticket/on-sale.ts';
 import { raffleTicket } from './raffle-ticket/product.ts';
+import { findProduct } from './registry.ts';
 import { syndicateCutOff } from './syndicate-share/cut-off.ts';
 import { syndicateShare } from './syndicate-share/product.ts';
 import { selectVouchersOnSale } from './voucher/on-sale.ts';
@@ -14,6 +15,7 @@ import { voucher } from './voucher/product.ts';
 
 export const productsModule: PlatformModule = {
   name: 'products',
+  drawSettlements: [(services, type) => findProduct(services, type)?.settlement],
   productKinds: [lotteryTicket, memberDiscount, raffleTicket, syndicateShare, voucher],
   saleSources: [
     STOCK_SOURCE,

@@ -7,6 +7,7 @@ import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { toInstant } from '#lib/domain/time/zoned-time.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { RafflePlan } from '../offers/raffle-plan.ts';
 import { findOffer } from '../offers/store.ts';
 import {
   type Command,
@@ -21,7 +22,6 @@ import { formatTable } from '../operator/table.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { requireDraw } from './find-draw.ts';
 import { openRaffle, RafflePlanRefused } from './open-raffle.ts';
-import { RafflePlan } from './plan.ts';
 import { enterByPost, PostalRefused } from './postal.ts';
 import { selectAwardsWithHolders } from './raffle-results.ts';
 import { changeTerms, TermsNoteMissing } from './terms.ts';

@@ -6,7 +6,6 @@ import * as proofs from './migrations/0023-proofs.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
-import { serveRaffles } from './routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
 /** For what time alone brings about. */
@@ -14,10 +13,7 @@ const LOOK_EVERY_MS = 2000;
 
 export const rafflesModule: PlatformModule = {
   name: 'raffles',
-  serve: (router) => {
-    serveRaffles(router);
-    serveProofs(router);
-  },
+  serve: serveProofs,
   polls: (tools) => [
     ...createBeaconPolls(tools),
     pollAfterChange(

@@ -6,8 +6,8 @@ import type { PrizeTable } from '../db/schema/prize-schema.ts';
 import type { RaffleAwardTable, RafflePrizeTable } from '../db/schema/raffle-schema.ts';
 import type { Pause } from '../draws/entries.ts';
 import { type DrawRow, moveDraw } from '../draws/lifecycle.ts';
+import { parseNumbers } from '../draws/parse-numbers.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
-import { parseNumbers } from '../draws/store.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 

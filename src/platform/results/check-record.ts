@@ -2,8 +2,13 @@
 import { type DrawNumbers, findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatFault } from '#lib/domain/lottery/validate.ts';
 import { getWeekday, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import {
+  areDividendsKnown,
+  checkDrawNumbers,
+  type DividendRecord,
+  type ResultRecord,
+} from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { areDividendsKnown, checkDrawNumbers, type DividendRecord, type ResultRecord } from './record.ts';
 
 export type CheckedRecord =
   | { readonly numbers: DrawNumbers; readonly dividends: readonly DividendRecord[] }

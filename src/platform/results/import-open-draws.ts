@@ -9,6 +9,7 @@ import { listNumbers } from '../draws/numbers/list-numbers.ts';
 import { planNumbers } from '../draws/numbers/plan-numbers.ts';
 import { renumberDraws } from '../draws/numbers/renumber.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
+import type { OpenDrawRecord } from '../draws/record.ts';
 import type { Announce } from '../jobs/purge.ts';
 import { runHooks } from '../module-parts.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
@@ -17,7 +18,6 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
 import type { Fault, ReadOpenDraws } from './import-source.ts';
-import type { OpenDrawRecord } from './record.ts';
 
 const OPEN = ['DRAW_OPEN', 'DRAW_CAPPED'];
 

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { addDays } from '#lib/domain/time/zoned-time.ts';
 import { type NumberChange, type NumberedDraw, planNumbers } from '../draws/numbers/plan-numbers.ts';
+import type { DividendRecord } from '../draws/record.ts';
 import { hasSameNumbers } from './compare-results.ts';
 import type { Fault, WantedResult } from './import-source.ts';
-import type { DividendRecord } from './record.ts';
 
 /** A draw of the offer as it is kept. */
 export interface ExistingDraw {

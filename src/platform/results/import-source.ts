@@ -1,10 +1,10 @@
 // What an import is read from, and what the records of it say.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import type { DividendRecord, OpenDrawRecord } from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { OperatorError } from '../operator/command.ts';
 import type { FileLayout } from '../operator/files/layout.ts';
 import { readBytes } from '../operator/files/read-file.ts';
-import type { DividendRecord, OpenDrawRecord } from './record.ts';
 
 export type ImportFormat = 'csv' | 'feed';
 

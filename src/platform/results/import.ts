@@ -5,6 +5,7 @@ import { findLayout, rememberLayout } from '../config/file-layouts.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DividendTable } from '../db/schema/schema.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
+import type { DividendRecord } from '../draws/record.ts';
 import type { Announce } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';
@@ -23,7 +24,6 @@ import {
 import { type ImportReport, type ImportRow, NOTHING } from './import-report.ts';
 import type { ImportFormat, ReadResults } from './import-source.ts';
 import { readSource } from './read-source.ts';
-import type { DividendRecord } from './record.ts';
 import { runImport } from './run-import.ts';
 
 export interface ImportOptions {

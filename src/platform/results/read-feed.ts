@@ -1,4 +1,6 @@
 // Reads the answer of a feed: its results, or its open draws.
+
+import { keepKnownRecords, type ResultRecord } from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { checkRecord, describeUnusualDay, findWrongZone } from './check-record.ts';
 import { compareResults } from './compare-results.ts';
@@ -21,7 +23,6 @@ import {
   type SourceOptions,
   type WantedResult,
 } from './import-source.ts';
-import { keepKnownRecords, type ResultRecord } from './record.ts';
 
 const nameRecord = ({
   productId,

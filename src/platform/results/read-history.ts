@@ -1,5 +1,6 @@
 // Reads a history of the results of one game: a file of values, in whatever head, order and encoding.
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
+import type { ResultRecord } from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { decodeText } from '../operator/files/decode-text.ts';
 import type { FileLayout } from '../operator/files/layout.ts';
@@ -18,7 +19,6 @@ import {
   type SourceOptions,
   type WantedResult,
 } from './import-source.ts';
-import type { ResultRecord } from './record.ts';
 
 interface History extends Pick<Table<HistoryColumn>, 'rows' | 'columns' | 'head'> {
   /** The local date of a text; undefined where it is none. */

@@ -5,10 +5,10 @@ import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
+import type { Winners } from '../draws/generate/generator.ts';
 import type { Scorer } from '../draws/settle/scorer.ts';
 import { lockResult } from '../draws/settle/settling.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/settle/won-games.ts';
-import type { Winners } from '../results/generator.ts';
 import type { Services } from '../services.ts';
 import { parsePoolBody } from './pool-body.ts';
 

@@ -6,11 +6,11 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffersWith, listWantedOffers } from '../offers/store.ts';
+import type { SyndicateTerms } from '../offers/syndicate-terms.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { planPool } from './plan-pool.ts';
 import { getCutOffJobName, getPoolStockKey, STOCK_KEY_OF_POOL } from './pool-body.ts';
-import type { SyndicateTerms } from './terms.ts';
 
 export const CUT_OFF_JOB = 'pool_cut_off';
 

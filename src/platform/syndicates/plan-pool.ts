@@ -10,9 +10,9 @@ import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { findGamesPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
+import type { SyndicateTerms } from '../offers/syndicate-terms.ts';
 import type { Random } from '../random.ts';
 import type { PoolBody } from './pool-body.ts';
-import type { SyndicateTerms } from './terms.ts';
 
 /** The terms of an offer do not fit the lottery that it names; the message says why. */
 export class SyndicateTermsError extends Error {

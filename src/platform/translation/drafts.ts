@@ -4,10 +4,10 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
+import { getItemAsOf } from '../cms/drafts/item-as-of.ts';
+import { listItemDrafts } from '../cms/drafts/item-drafts.ts';
+import { parseTextReference } from '../cms/drafts/text-reference.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { listItemDrafts } from '../editor/items/item-drafts.ts';
-import { getItemAsOf } from '../editor/publishing/item-as-of.ts';
-import { parseTextReference } from '../editor/texts/text-reference.ts';
 import type { TranslationQuery, TranslationRow } from './row.ts';
 import { classifyTextKey } from './seed.ts';
 

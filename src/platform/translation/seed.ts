@@ -2,10 +2,10 @@
 import { SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
+import { listItemDrafts } from '../cms/drafts/item-drafts.ts';
+import { formatTextId } from '../cms/drafts/text-reference.ts';
 import type { Tx } from '../db/open.ts';
 import { sliceRows } from '../db/slice-rows.ts';
-import { listItemDrafts } from '../editor/items/item-drafts.ts';
-import { formatTextId } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

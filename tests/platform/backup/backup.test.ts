@@ -14,6 +14,7 @@ import { putOnSale } from '../../support/buying/on-sale.ts';
 import { buyAndKill, createAccount } from '../../support/faults/killing.ts';
 import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 import { openTestPlatform } from '../../support/platform.ts';
+import { proveMoney } from '../../support/prove-money.ts';
 
 const WRITERS = 8;
 const YEAR_MS = 365 * 86_400_000;
@@ -64,7 +65,7 @@ async function runDrill(shop: ShopLocation, other: ShopLocation): Promise<void> 
   };
   await buyAndKill(getUrl(shop), WRITERS, backUpWhileBuying, account);
 
-  const { ledger, manifest } = await restore(other, folder);
+  const { ledger, manifest } = await restore(other, folder, proveMoney);
   expect(ledger.faults).toEqual([]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const name of Object.keys(manifest.files)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
@@ -117,10 +118,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await runDrill(shop, other);
     const folder = join(createTemporaryFolder(), 'backup');
     await backUp(shop, folder);
-    await expect(restore({ ...other, dataDir: createEmptyPlace().dataDir }, folder)).rejects.toThrow(
-      /tables already/,
-    );
-    await expect(restore(createEmptyPlace(), folder)).rejects.toThrow(
+    await expect(
+      restore({ ...other, dataDir: createEmptyPlace().dataDir }, folder, proveMoney),
+    ).rejects.toThrow(/tables already/);
+    await expect(restore(createEmptyPlace(), folder, proveMoney)).rejects.toThrow(
       'Set DATABASE_URL to an empty database',
     );
   }, 180_000);
@@ -137,7 +138,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const page = storePage(shop.dataDir);
     const folder = join(createTemporaryFolder(), 'backup');
     await backUp(shop, folder);
-    await restore({ ...shop, databaseUrl: cluster.url.replace(/\/postgres$/, '/tried') }, folder);
+    await restore({ ...shop, databaseUrl: cluster.url.replace(/\/postgres$/, '/tried') }, folder, proveMoney);
     expect(existsSync(page)).toBe(true);
   }, 180_000);
 
@@ -156,7 +157,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const migrations = manifest.migrations.filter((name) => name !== '9001-later');
     writeFileSync(join(folder, 'backup.json'), JSON.stringify({ ...manifest, migrations }));
     const databaseUrl = cluster.url.replace(/\/postgres$/, '/tried');
-    await expect(restore({ ...createEmptyPlace(), databaseUrl }, folder)).rejects.toThrow(
+    await expect(restore({ ...createEmptyPlace(), databaseUrl }, folder, proveMoney)).rejects.toThrow(
       /Drop that database.*newer release/,
     );
     const tried = await openDatabase(databaseUrl);
@@ -169,17 +170,19 @@ test('pages that were stored in the folder before are not served by the restored
   const { folder } = await createSmallBackup();
   const place = createEmptyPlace();
   const page = storePage(place.dataDir);
-  await restore(place, folder);
+  await restore(place, folder, proveMoney);
   expect(existsSync(page)).toBe(false);
 });
 
 test('a restore overwrites neither a shop nor what is left of one', async () => {
   const { shop, folder } = await createSmallBackup();
-  await expect(restore(shop, folder)).rejects.toThrow(/There is a shop already: .*drawcard\.db\. Stop it/);
+  await expect(restore(shop, folder, proveMoney)).rejects.toThrow(
+    /There is a shop already: .*drawcard\.db\. Stop it/,
+  );
   const place = createEmptyPlace();
   mkdirSync(place.dataDir);
   writeFileSync(join(place.dataDir, 'drawcard.db-wal'), 'x');
-  await expect(restore(place, folder)).rejects.toThrow(/There is a shop already: .*-wal/);
+  await expect(restore(place, folder, proveMoney)).rejects.toThrow(/There is a shop already: .*-wal/);
   expect(existsSync(join(place.dataDir, 'drawcard.db'))).toBe(false);
 });
 
@@ -218,7 +221,7 @@ test('a backup that was damaged is refused, and leaves nothing behind', async ()
   bytes[5000] = (bytes[5000] ?? 0) ^ 1;
   writeFileSync(file, bytes);
   const place = createEmptyPlace();
-  await expect(restore(place, folder)).rejects.toThrow(
+  await expect(restore(place, folder, proveMoney)).rejects.toThrow(
     /drawcard\.db is missing or damaged\. Use another backup/,
   );
   expect(existsSync(place.dataDir)).toBe(false);
@@ -228,7 +231,7 @@ test('a backup of a newer release is named as such', async () => {
   const { folder } = await createSmallBackup();
   const file = join(folder, 'backup.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('0001-first-light', '9001-later'));
-  await expect(restore(createEmptyPlace(), folder)).rejects.toThrow(
+  await expect(restore(createEmptyPlace(), folder, proveMoney)).rejects.toThrow(
     /made by a newer release of Drawcard: it went through 9001-later/,
   );
 });
@@ -245,5 +248,5 @@ test('a database of a newer release is named as such when it is opened', async (
 
 test('a folder that is no backup is said to be none', async () => {
   const folder = createTemporaryFolder();
-  await expect(restore(createEmptyPlace(), folder)).rejects.toThrow('is not a backup');
+  await expect(restore(createEmptyPlace(), folder, proveMoney)).rejects.toThrow('is not a backup');
 });

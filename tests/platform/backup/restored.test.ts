@@ -26,6 +26,7 @@ import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
+import { proveMoney } from '../../support/prove-money.ts';
 import {
   beginRecurring,
   keepCard,
@@ -79,9 +80,9 @@ test('a restored shop says so at each start, and from the oldest backup that was
   await made.close();
   expect(made.restoredFrom).toBeUndefined();
   const { manifest } = await backUp({ dataDir: shop }, backup);
-  await restore({ dataDir: first }, backup);
+  await restore({ dataDir: first }, backup, proveMoney);
   await backUp({ dataDir: first }, later);
-  await restore({ dataDir: second }, later);
+  await restore({ dataDir: second }, later, proveMoney);
   const restored = await openAt(second);
   expect(restored.restoredFrom).toBe(manifest.madeAt);
   expect(restored.said).toContain(`restored from a backup of ${manifest.madeAt}`);
@@ -98,7 +99,7 @@ test('each command says so beside what it prints', async () => {
   const [shop, backup, place] = [newFolder(), newFolder(), newFolder()];
   await openAt(shop).then(({ close }) => close());
   await backUp({ dataDir: shop }, backup);
-  await restore({ dataDir: place }, backup);
+  await restore({ dataDir: place }, backup, proveMoney);
   for (const [name, value] of Object.entries({ DATA_DIR: place, DATABASE_URL: '', NODE_ENV: 'test' }))
     vi.stubEnv(name, value);
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { transact } from '#platform/db/open.ts';
+import { createCommitment } from '#platform/draws/generate/commitment.ts';
+import { generateDraw } from '#platform/draws/generate/generator.ts';
 import { IllegalDrawStep, moveDraw, NEXT_STATUSES } from '#platform/draws/lifecycle.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { createCommitment } from '#platform/results/commitment.ts';
-import { generateDraw } from '#platform/results/generator.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
-import { findDraw, listOpenDraws } from '#platform/draws/store.ts';
+import { findDraw, listOpenDraws } from '#platform/listing/draws.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,

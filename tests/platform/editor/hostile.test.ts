@@ -5,7 +5,7 @@ import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { type EditedMeanwhile, getEditorItems, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { getCollectionForm } from '#platform/editor/items/form-fields.ts';
+import { getCollectionForm } from '#platform/cms/drafts/form-fields.ts';
 import { STRINGS } from '../../support/content/hostile-strings.ts';
 import { openDesk, POST } from '../../support/editor/editors.ts';
 

@@ -6,9 +6,9 @@ import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { MESSAGES } from '#platform/mail/catalogue.ts';
-import { deliverMail } from '#platform/mail/deliver.ts';
 import type { MailMessage } from '#platform/mail/mailer.ts';
 import { MAIL_JOB, queueMails } from '#platform/mail/queue.ts';
+import { deliverMail } from '#platform/messages/deliver.ts';
 import { createSignUpDetails, TEST_PASSWORD } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

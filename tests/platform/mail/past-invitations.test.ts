@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { deliverMail } from '#platform/mail/deliver.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { MAIL_JOB, type MailContent, queueMails } from '#platform/mail/queue.ts';
+import { deliverMail } from '#platform/messages/deliver.ts';
 import { savePreferences } from '#platform/preferences/store.ts';
 import { toIso } from '#platform/time.ts';
 import { signUpCustomer } from '../../support/customers.ts';

@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { deliverMail } from '#platform/mail/deliver.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import * as refusals from '#platform/mail/migrations/0187-refusals.ts';
 import { MAIL_JOB, queueMails } from '#platform/mail/queue.ts';
+import { deliverMail } from '#platform/messages/deliver.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

@@ -12,8 +12,8 @@ import {
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { transact } from '#platform/db/open.ts';
-import { deliverMail } from '#platform/mail/deliver.ts';
 import { queueMails } from '#platform/mail/queue.ts';
+import { deliverMail } from '#platform/messages/deliver.ts';
 import { createPreferencesPath, createUnsubscribePath } from '#platform/preferences/links.ts';
 import { wantsTopic } from '#platform/preferences/store.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';

@@ -4,7 +4,7 @@ import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getDrawPrizes, getDrawWinners, getPastDraw } from '#lib/contracts/offers/draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { listMessages } from '#platform/mail/messages.ts';
+import { listMessages } from '#platform/messages/messages.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { findOrder } from '#platform/orders/store.ts';
 import { runPurges } from '#platform/worker.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDrawNumbers, keepKnownRecords } from '#platform/results/record.ts';
+import { checkDrawNumbers, keepKnownRecords } from '#platform/draws/record.ts';
 import { readOpenDrawsFeed, readResultsFeed } from './read-feed.ts';
 
 const aDividend = (changes: object = {}) => ({

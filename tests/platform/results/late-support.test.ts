@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { customerCommands } from '#platform/identity/commands.ts';
-import { listMessages } from '#platform/mail/messages.ts';
+import { listMessages } from '#platform/messages/messages.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { SharedCommand } from '#platform/operator/command.ts';
 import { partyCommands } from '#platform/party/commands.ts';

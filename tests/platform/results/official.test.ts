@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
-import { readHistory } from '#platform/results/read-history.ts';
 import {
   areDividendsKnown,
   checkDrawNumbers,
   keepKnownRecords,
   type ResultRecord,
-} from '#platform/results/record.ts';
+} from '#platform/draws/record.ts';
+import { readHistory } from '#platform/results/read-history.ts';
 import { createPairOffer, TWO_OF_SIX } from '../../support/played-draws.ts';
 import { hasOfficialFiles, officialFile, officialJson } from './files.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';

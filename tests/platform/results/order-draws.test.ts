@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
+import { createCommitment, createSeededInt, type SeededDraw } from '#platform/draws/generate/commitment.ts';
+import { generateDraw, simulateOrderWinners } from '#platform/draws/generate/generator.ts';
+import { checkDrawNumbers } from '#platform/draws/record.ts';
 import { createScorer } from '#platform/draws/settle/scorer.ts';
-import { createCommitment, createSeededInt, type SeededDraw } from '#platform/results/commitment.ts';
-import { generateDraw, simulateOrderWinners } from '#platform/results/generator.ts';
-import { checkDrawNumbers } from '#platform/results/record.ts';
 import { verifyDraw } from '../../../public/verify-draw.mjs';
 import { createReader, FOUR_OF_TEN, listDraws, orderGame } from '../../lib/domain/lottery/order-rules.ts';
 

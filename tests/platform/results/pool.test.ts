@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DivisionRule, SetRules } from '#lib/domain/lottery/game-rules.ts';
-import { distributePool } from '#platform/results/share-pool.ts';
+import { distributePool } from '#platform/draws/generate/share-pool.ts';
 
 const rulesWith = (...divisions: Pick<DivisionRule, 'poolBps' | 'fixedCents'>[]): SetRules => ({
   validFrom: '2000-01-01',

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { getPastDraw } from '#lib/contracts/offers/draw.ts';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { areDividendsKnown, type DividendRecord } from '#platform/draws/record.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
-import { areDividendsKnown, type DividendRecord } from '#platform/results/record.ts';
 import { FOUR_OF_TEN } from '../../lib/domain/lottery/order-rules.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import {

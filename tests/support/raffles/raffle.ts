@@ -10,7 +10,7 @@ import { createDomainError } from '#platform/domain-error.ts';
 import { describeNumbers } from '#platform/draws/describe-numbers.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
 import { moveDraw } from '#platform/draws/lifecycle.ts';
-import { parseNumbers } from '#platform/draws/store.ts';
+import { parseNumbers } from '#platform/draws/parse-numbers.ts';
 import { listParts } from '#platform/module-parts.ts';
 import { MODULES } from '#platform/modules.ts';
 import { defineProduct, type PricedLine, type Product, type Purchase } from '#platform/products/product.ts';

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
 import type { DrawScoringTable } from '#platform/db/schema/prize-schema.ts';
 import type { DrawTable } from '#platform/db/schema/schema.ts';
-import type { Winners } from '#platform/results/generator.ts';
+import type { Winners } from '#platform/draws/generate/generator.ts';
 import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from '../entries.ts';
 import type { Scorer } from './scorer.ts';
 import { lockResult } from './settling.ts';

@@ -1,20 +1,25 @@
 // How the draws of a kind of product come to their result.
 import type { Db, Tx } from '#platform/db/open.ts';
 import type { MailContent } from '#platform/mail/queue.ts';
+import { listParts } from '#platform/module-parts.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import type { Services } from '#platform/services.ts';
 import type { Pause } from '../entries.ts';
 import type { DrawRow } from '../lifecycle.ts';
 
-/** A draw that the calendar has just opened. */
-export interface OpenedDraw {
-  readonly id: string;
+/** A draw that the calendar is to open. */
+export interface PlannedDraw {
   readonly drawNo: number;
   /** Local date in the offer's zone. */
   readonly localDate: string;
   /** Milliseconds since 1970. */
   readonly drawAt: number;
   readonly stopAt: number;
+}
+
+/** A draw that the calendar has just opened. */
+export interface OpenedDraw extends PlannedDraw {
+  readonly id: string;
 }
 
 /** A customer with tickets in a draw that is drawn and paid. */
@@ -26,7 +31,30 @@ export interface Entrant {
   readonly prizeCents: number;
 }
 
+declare module '#platform/module.ts' {
+  interface PlatformModule {
+    /** How draws of a type of offer come to their result; undefined for a type that the area does not sell. */
+    readonly drawSettlements?: readonly ((services: Services, type: string) => DrawSettlement | undefined)[];
+  }
+}
+
+/** How the draws of offers of this type come to their result; undefined for what is never drawn. */
+export function findSettlement(services: Services, type: string): DrawSettlement | undefined {
+  for (const find of listParts(services, 'drawSettlements')) {
+    const found = find(services, type);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 export interface DrawSettlement {
+  /** Opens planned draws in a way of its own. Gives the numbers of those that were opened. */
+  readonly openPlanned?: (
+    tx: Tx,
+    services: Services,
+    offer: OfferDefinition,
+    draws: readonly PlannedDraw[],
+  ) => Promise<number[]>;
   /** Writes what the kind keeps of a draw besides, in the transaction that opens it. */
   readonly openDraw?: (tx: Tx, services: Services, offer: OfferDefinition, draw: OpenedDraw) => Promise<void>;
   /**

@@ -2,7 +2,7 @@
 import type { Database, Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
 import type { DrawTable } from '#platform/db/schema/schema.ts';
-import type { Winners } from '#platform/results/generator.ts';
+import type { Winners } from '#platform/draws/generate/generator.ts';
 import { IllegalDrawStep } from '../lifecycle.ts';
 import type { Dividends } from './won-games.ts';
 

@@ -1,6 +1,6 @@
 // What games have won, before and after their dividends are known.
 import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
-import type { Winners } from '#platform/results/generator.ts';
+import type { Winners } from '#platform/draws/generate/generator.ts';
 import type { Scorer } from './scorer.ts';
 
 /** What one game of an entry won in one division. */

@@ -1,8 +1,8 @@
 // What the items of the audit trail are called.
 import { isCollection } from '#lib/contracts/content/collections.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
+import { findItemDraft } from '../../cms/drafts/item-drafts.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { findItemDraft } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 
 const FILES = 'files';

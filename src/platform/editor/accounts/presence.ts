@@ -1,8 +1,8 @@
 // Presence: which editors have an item open. Reports expire after `PRESENT_MS`.
 import type { Editor, EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
-import type { ItemReference } from '../items/content-source.ts';
 
 /** Browsers report every 20 s; two reports may be lost. */
 export const PRESENT_MS = 50_000;

@@ -2,11 +2,11 @@
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { type MissedPublication, TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { DeskItem } from '#lib/contracts/editor/editor-desk.ts';
+import { listItemDrafts } from '../../cms/drafts/item-drafts.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Db } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
-import { listItemDrafts } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
-import type { Fields } from '../items/normalise-fields.ts';
 
 export interface CurrentItem {
   readonly row: DeskItem;

@@ -14,14 +14,14 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import type { Route } from '#lib/route-rules.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { ROUTES } from '#lib/routes.ts';
+import { listItemDrafts } from '../../cms/drafts/item-drafts.ts';
+import { type Fields, getTextField } from '../../cms/drafts/normalise-fields.ts';
 import { getCapabilitySegments } from '../../config/capabilities.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 import { listOffers } from '../../offers/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { listItemDrafts } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
-import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 import { loadTakenAddresses } from '../publishing/taken-addresses.ts';
 

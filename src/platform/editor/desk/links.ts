@@ -4,9 +4,9 @@ import type { BrokenLink, DeskItem, EditorLink } from '#lib/contracts/editor/edi
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { findLinks } from '#lib/domain/content/find-links.ts';
 import { findLinkFault } from '#lib/domain/pages/link-check.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
+import { getTextField } from '../../cms/drafts/normalise-fields.ts';
 import type { Services } from '../../services.ts';
-import type { Fields } from '../items/normalise-fields.ts';
-import { getTextField } from '../items/normalise-fields.ts';
 import { loadLinkMap, type NamedLinkMap } from './link-map.ts';
 
 const LINKS_MAX = 30;

@@ -3,11 +3,11 @@ import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FileUse } from '#lib/contracts/editor/editor-files.ts';
 import type { Locale } from '#lib/domain/brand/locales.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
+import { formatTextId } from '../../cms/drafts/text-reference.ts';
 import { listPicturesOf } from '../../cms/named-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { getContentSource } from '../items/item-reference.ts';
-import type { Fields } from '../items/normalise-fields.ts';
-import { formatTextId } from '../texts/text-reference.ts';
 
 interface Showing {
   readonly collection: string;

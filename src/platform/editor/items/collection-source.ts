@@ -3,12 +3,12 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
+import type { ContentSource } from '../../cms/drafts/content-source.ts';
+import { getCollectionForm } from '../../cms/drafts/form-fields.ts';
+import { type Fields, getTextField, normaliseFields } from '../../cms/drafts/normalise-fields.ts';
 import { findStoredItem, writeItem } from '../../cms/write.ts';
 import { runPublishChecks } from '../publishing/publish-checks.ts';
 import { addRedirectOnRename } from '../publishing/redirect-on-rename.ts';
-import type { ContentSource } from './content-source.ts';
-import { getCollectionForm } from './form-fields.ts';
-import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
 import { loadStoredItems } from './stored-items.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
 import { countLostWords } from '#lib/domain/editor/lost-words.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import type { ItemReference } from './content-source.ts';
-import type { Fields } from './normalise-fields.ts';
 
 /** An author who pauses longer begins a new version, as does one who has written on for so long. */
 const SESSION_MS = 10 * 60_000;

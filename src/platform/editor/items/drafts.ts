@@ -6,6 +6,16 @@ import {
   type Editor,
   type SavedDraft,
 } from '#lib/contracts/editor/editor.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import {
+  getItemVersion,
+  isDraftOnly,
+  type LockedItem,
+  lockItem,
+  NO_END,
+  updateItemDraft,
+} from '../../cms/drafts/item-drafts.ts';
+import { type Fields, normaliseFields } from '../../cms/drafts/normalise-fields.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -15,18 +25,8 @@ import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import { closeReview } from '../review/close-review.ts';
-import type { ItemReference } from './content-source.ts';
 import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';
-import {
-  getItemVersion,
-  isDraftOnly,
-  type LockedItem,
-  lockItem,
-  NO_END,
-  updateItemDraft,
-} from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
-import { type Fields, normaliseFields } from './normalise-fields.ts';
 
 /** The draft, or the stored fields without one. */
 export const getCurrentFields = ({ draft, stored }: LockedItem): Fields | undefined =>

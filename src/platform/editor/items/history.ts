@@ -2,15 +2,15 @@
 import { EDITOR_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
 import type { EditorVersion } from '#lib/contracts/editor/editor-history.ts';
 import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import { lockItem, updateItemDraft } from '../../cms/drafts/item-drafts.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference } from './content-source.ts';
 import { keepDraftVersion, selectVersions } from './draft-versions.ts';
 import { checkVersion, getCurrentFields } from './drafts.ts';
-import { lockItem, updateItemDraft } from './item-drafts.ts';
 import { formatSubject, getContentSource } from './item-reference.ts';
 
 const HISTORY_MAX = 200;

@@ -1,15 +1,15 @@
 // The order of a collection's items. Moving an item publishes nothing else of it.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { OrderedItem } from '#lib/contracts/editor/editor-order.ts';
+import { type LockedItem, listItemDrafts, lockItem, updateItemDraft } from '../../cms/drafts/item-drafts.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
 import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
 import { requirePublisher } from '../publishing/publish.ts';
-import { type LockedItem, listItemDrafts, lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
-import type { Fields } from './normalise-fields.ts';
 import { comparePlaces } from './places.ts';
 
 /** All items that are not archived, as pages order them. @throws DomainError `collection_unknown` */

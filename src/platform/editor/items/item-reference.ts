@@ -1,10 +1,10 @@
 // References to items, and the source of each collection.
 import { isCollection } from '#lib/contracts/content/collections.ts';
 import { EDITOR_ERRORS, TEXTS } from '#lib/contracts/editor/editor.ts';
+import type { ContentSource, ItemReference } from '../../cms/drafts/content-source.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { textSource } from '../texts/text-source.ts';
 import { createCollectionSource } from './collection-source.ts';
-import type { ContentSource, ItemReference } from './content-source.ts';
 
 export const formatSubject = ({ collection, id }: ItemReference): string => `${collection}/${id}`;
 

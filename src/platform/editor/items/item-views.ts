@@ -3,14 +3,20 @@
 import { isOrderedCollection } from '#lib/contracts/content/collections.ts';
 import type { EDITOR_FILTERS, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
 import { getDefaultSort, type ListDirection, type ListSort } from '#lib/domain/editor/list-order.ts';
+import type { ContentSource, ItemReference, StoredItem } from '../../cms/drafts/content-source.ts';
+import {
+  findItemDraft,
+  getItemVersion,
+  type ItemDraft,
+  isDraftOnly,
+  listItemDrafts,
+} from '../../cms/drafts/item-drafts.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import { compareRows } from './compare-rows.ts';
-import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
-import { findItemDraft, getItemVersion, type ItemDraft, isDraftOnly, listItemDrafts } from './item-drafts.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';
-import type { Fields } from './normalise-fields.ts';
 import { rankPlaces } from './places.ts';
 
 type GetName = (author: string) => string;

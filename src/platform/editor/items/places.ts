@@ -1,5 +1,5 @@
 // The places of a collection's items in the order that editors gave them.
-import type { Fields } from './normalise-fields.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 
 interface Placed {
   readonly id: string;

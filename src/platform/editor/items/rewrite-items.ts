@@ -1,12 +1,13 @@
 // Rewrites the fields of items wherever they are kept: in what visitors see, in drafts and in what is scheduled. Older
 // versions stay as they are.
+
+import type { ContentSource } from '../../cms/drafts/content-source.ts';
+import { type LockedItem, listItemDrafts, lockItem, updateItemDraft } from '../../cms/drafts/item-drafts.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import type { ContentSource } from './content-source.ts';
-import { type LockedItem, listItemDrafts, lockItem, updateItemDraft } from './item-drafts.ts';
 import { getContentSource } from './item-reference.ts';
-import type { Fields } from './normalise-fields.ts';
 
 interface Rewriting {
   readonly collection: string;

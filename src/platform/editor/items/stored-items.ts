@@ -1,7 +1,7 @@
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import type { StoredItem } from '../../cms/drafts/content-source.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { parseBody } from '../../db/parse-body.ts';
-import type { StoredItem } from './content-source.ts';
 
 /** The items of a collection, or one of them. */
 export async function loadStoredItems(at: Db | Tx, name: CollectionName, id?: string): Promise<StoredItem[]> {

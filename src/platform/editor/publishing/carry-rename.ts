@@ -8,11 +8,11 @@ import {
 } from '#lib/contracts/content/collections.ts';
 import { type ContentField, listContentFields } from '#lib/domain/content/content-fields.ts';
 import { type NameChange, renamePointers } from '#lib/domain/content/rename-pointers.ts';
+import type { LockedItem } from '../../cms/drafts/item-drafts.ts';
+import { type Fields, getTextField } from '../../cms/drafts/normalise-fields.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import type { LockedItem } from '../items/item-drafts.ts';
-import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { rewriteItems } from '../items/rewrite-items.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 

@@ -16,10 +16,10 @@ import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { isPageHidden, isProgramPath } from '#lib/domain/pages/hidden-pages.ts';
+import type { PublishMoment } from '../../cms/drafts/content-source.ts';
+import { listItemDrafts } from '../../cms/drafts/item-drafts.ts';
+import { getTextField } from '../../cms/drafts/normalise-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import type { PublishMoment } from '../items/content-source.ts';
-import { listItemDrafts } from '../items/item-drafts.ts';
-import { getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 import { loadTakenAddresses } from './taken-addresses.ts';
 

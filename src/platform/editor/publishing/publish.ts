@@ -3,6 +3,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EDITOR_ERRORS, type Editor, type NotReady, type Published } from '#lib/contracts/editor/editor.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { ItemReference, StoredItem } from '../../cms/drafts/content-source.ts';
+import {
+  getItemVersion,
+  type LockedItem,
+  lockItem,
+  NO_END,
+  NO_PUBLICATION,
+  updateItemDraft,
+} from '../../cms/drafts/item-drafts.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
@@ -11,19 +21,9 @@ import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference, StoredItem } from '../items/content-source.ts';
 import { closeDraftVersion } from '../items/draft-versions.ts';
 import { checkVersion, toDraftFields } from '../items/drafts.ts';
-import {
-  getItemVersion,
-  type LockedItem,
-  lockItem,
-  NO_END,
-  NO_PUBLICATION,
-  updateItemDraft,
-} from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
-import type { Fields } from '../items/normalise-fields.ts';
 import { closeReview } from '../review/close-review.ts';
 import { approveReview } from '../review/reviews.ts';
 import { carryRename } from './carry-rename.ts';

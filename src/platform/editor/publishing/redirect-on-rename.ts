@@ -4,14 +4,14 @@ import { type CollectionName, getCollection } from '#lib/contracts/content/colle
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden } from '#lib/domain/pages/hidden-pages.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
+import type { StoredItem } from '../../cms/drafts/content-source.ts';
+import { type Fields, getTextField } from '../../cms/drafts/normalise-fields.ts';
 import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
 import { parseBody } from '../../db/parse-body.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import type { StoredItem } from '../items/content-source.ts';
-import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 import { loadTakenAddresses } from './taken-addresses.ts';
 

@@ -1,8 +1,9 @@
 // The end of a review.
+
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import type { ItemReference } from '../items/content-source.ts';
 
 interface Decision {
   readonly author: string;

@@ -1,14 +1,14 @@
 // Comments at the fields of an item, with their answers.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { type Comment, type ItemReview, REVIEW_ERRORS } from '#lib/contracts/editor/editor-review.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import { findItemDraft, getItemVersion } from '../../cms/drafts/item-drafts.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference } from '../items/content-source.ts';
-import { findItemDraft, getItemVersion } from '../items/item-drafts.ts';
 import { formatSubject, getContentSource } from '../items/item-reference.ts';
 import { enqueueReviewMail, listPublishers } from './review-mail.ts';
 import { withItem } from './reviews.ts';

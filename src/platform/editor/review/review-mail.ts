@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import { findItemDraft } from '../../cms/drafts/item-drafts.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference } from '../items/content-source.ts';
-import { findItemDraft } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 
 export const REVIEW_MAIL_JOB = 'editor_review_mail';

@@ -1,15 +1,15 @@
 // Reviews of drafts. An item has at most one that is open; publishing approves it.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { REVIEW_ERRORS } from '#lib/contracts/editor/editor-review.ts';
+import type { ItemReference } from '../../cms/drafts/content-source.ts';
+import { getItemVersion, type LockedItem, lockItem } from '../../cms/drafts/item-drafts.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { auditContent } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference } from '../items/content-source.ts';
 import { getCurrentFields } from '../items/drafts.ts';
-import { getItemVersion, type LockedItem, lockItem } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import { closeReview } from './close-review.ts';
 import { enqueueReviewMail, listPublishers } from './review-mail.ts';

@@ -1,11 +1,11 @@
 // Texts changed by operators. A change is a revision like any other, so that editors with the text open are notified.
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
 import type { Locale } from '#lib/domain/brand/locales.ts';
+import { formatTextId } from '../../cms/drafts/text-reference.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { formatTextId } from './text-reference.ts';
 import { textSource } from './text-source.ts';
 
 const OPERATOR = 'operator';

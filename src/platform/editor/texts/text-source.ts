@@ -11,16 +11,21 @@ import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { ContentSource, StoredItem, StoredItemWrite } from '../../cms/drafts/content-source.ts';
+import type { Fields } from '../../cms/drafts/normalise-fields.ts';
+import {
+  formatTextId,
+  parseTextReference,
+  TEXT_KEY_MAX,
+  type TextReference,
+} from '../../cms/drafts/text-reference.ts';
 import { updateTextFiles } from '../../cms/item-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { classifyTextKey } from '../../translation/seed.ts';
 import { putTranslation, removeTranslation } from '../../translation/store.ts';
-import type { ContentSource, StoredItem, StoredItemWrite } from '../items/content-source.ts';
-import type { Fields } from '../items/normalise-fields.ts';
 import { loadOfferedLocales } from './offered-locales.ts';
-import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
 const EXCERPT = 140;
 

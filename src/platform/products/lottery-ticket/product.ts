@@ -1,7 +1,7 @@
 // The lottery ticket: numbers that are drawn, for one or several draws of a game.
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { scoreDraw } from '#platform/draws/settle/score.ts';
+import { scoreDraw } from '#platform/products/lottery-ticket/score-draw.ts';
 import { describeNumbers } from '../../draws/describe-numbers.ts';
 import { takeNumbers } from '../../draws/take-numbers.ts';
 import { defineProduct, type PricedLine } from '../product.ts';

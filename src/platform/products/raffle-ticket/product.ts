@@ -3,6 +3,7 @@ import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { hasBookLeft } from '#lib/domain/raffle/books.ts';
 import { describeRaffleResults, findEarlyBirdName } from '../../raffles/describe-results.ts';
+import { openPlannedRaffles } from '../../raffles/open-planned.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
 import { sealRaffle } from '../../raffles/proof/seal.ts';
@@ -124,6 +125,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   },
   toOrder,
   settlement: {
+    openPlanned: openPlannedRaffles,
     sealDraw: sealRaffle,
     holdDraw: holdRaffle,
     scoreDraw: writeAwards,

@@ -4,7 +4,7 @@ import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
 import { formatWholeDollars, toAmount } from '#lib/domain/money/money.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
-import type { RafflePlanInput, RaffleTerms } from '../../raffles/plan.ts';
+import type { RafflePlanInput, RaffleTerms } from '../../offers/raffle-plan.ts';
 
 /** A raffle whose draws are opened one by one says how its next draw is; one of the calendar is in its offer. */
 export interface DemonstrationRaffle {

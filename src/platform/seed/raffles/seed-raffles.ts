@@ -1,9 +1,9 @@
 // Opens the invented raffles: each once, in a new shop as in one that was filled before there were any.
 import { type Database, transact } from '../../db/open.ts';
 import { openDrawsAhead } from '../../draws/open-ahead.ts';
+import { RafflePlan } from '../../offers/raffle-plan.ts';
 import { findOffer, saveOffer } from '../../offers/store.ts';
 import { openRaffle } from '../../raffles/open-raffle.ts';
-import { RafflePlan } from '../../raffles/plan.ts';
 import type { Services } from '../../services.ts';
 import { DEMONSTRATION_RAFFLES } from './all.ts';
 import type { DemonstrationRaffle } from './raffle.ts';

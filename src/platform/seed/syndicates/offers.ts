@@ -1,6 +1,6 @@
 // The syndicates that a new shop starts with. All invented.
 import type { OfferDefinition } from '../../offers/definition.ts';
-import type { SyndicateTerms } from '../../syndicates/terms.ts';
+import type { SyndicateTerms } from '../../offers/syndicate-terms.ts';
 import { comet } from '../games/comet.ts';
 import { daybreak } from '../games/daybreak.ts';
 import { lighthouse } from '../games/lighthouse.ts';

@@ -2,10 +2,10 @@ import type { Availability } from '#lib/contracts/raffles/raffle.ts';
 import { getAvailability, getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { countOnlineTickets } from '#lib/domain/raffle/numbers.ts';
 import { createDomainError } from '../domain-error.ts';
-import { findDraw } from '../draws/store.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { listTerms } from '../raffles/terms.ts';
 import type { Services } from '../services.ts';
-import { listTerms } from './terms.ts';
+import { findDraw } from './draws.ts';
 
 const KEY = /^raffle:([a-z0-9-]{1,60}):([1-9]\d{0,8})$/;
 

@@ -1,17 +1,17 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { resetOperatorText, writeOperatorText } from '../editor/texts/operator-texts.ts';
-import { transactAndPurge } from '../jobs/purge.ts';
+import { transactAndPurge } from '../../jobs/purge.ts';
 import {
   type Command,
   type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
-} from '../operator/command.ts';
-import { classifyTextKey } from './seed.ts';
-import { listTranslations } from './store.ts';
+} from '../../operator/command.ts';
+import { classifyTextKey } from '../../translation/seed.ts';
+import { listTranslations } from '../../translation/store.ts';
+import { resetOperatorText, writeOperatorText } from './operator-texts.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
 

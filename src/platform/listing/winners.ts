@@ -4,8 +4,8 @@ import type { searchWinners, Winner } from '#lib/contracts/offers/winner.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
+import type { WonDivision } from '../draws/settle/won-games.ts';
 import { getInitial, selectAwardsWithHolders } from '../raffles/raffle-results.ts';
-import type { WonDivision } from './settle/won-games.ts';
 
 type Search = QueryOf<typeof searchWinners>;
 

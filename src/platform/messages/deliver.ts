@@ -3,19 +3,20 @@ import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { isAddressOfExcluded } from '../care/excluded-address.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { NotYetDue } from '../jobs/queue.ts';
+import { isMailKind, MESSAGES } from '../mail/catalogue.ts';
+import { isPrizeOfClosed } from '../mail/closed-account.ts';
+import { type MailSite, readMailLook } from '../mail/mail-look.ts';
+import type { Mailer, MailMessage } from '../mail/mailer.ts';
+import { queueAgain } from '../mail/queue.ts';
+import { findEnd, renderMail } from '../mail/render.ts';
+import { unpackPayload } from '../mail/sealed-payload.ts';
+import { ServerAway } from '../mail/server-away.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
 import { wantsTopic } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { isMailKind, MESSAGES } from './catalogue.ts';
-import { isPrizeOfClosed, readClosedWallet } from './closed-account.ts';
-import { type MailSite, readMailLook } from './mail-look.ts';
-import type { Mailer, MailMessage } from './mailer.ts';
-import { queueAgain } from './queue.ts';
-import { findEnd, renderMail } from './render.ts';
-import { unpackPayload } from './sealed-payload.ts';
-import { ServerAway } from './server-away.ts';
+import { readClosedWallet } from './closed-wallet.ts';
 
 export interface Delivery extends MailSite {
   readonly mailer: Mailer | undefined;

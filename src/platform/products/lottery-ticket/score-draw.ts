@@ -9,15 +9,15 @@ import type { Services } from '#platform/services.ts';
 import { cutOffPoolsOfDraw } from '#platform/syndicates/cut-off.ts';
 import { findPoolWinners } from '#platform/syndicates/find-pool-winners.ts';
 import { settlePools } from '#platform/syndicates/settle-pools.ts';
-import { settleDividends } from '../dividends.ts';
-import type { Pause } from '../entries.ts';
-import { type DrawRow, moveDraw } from '../lifecycle.ts';
-import { readOfferOfDraw } from '../results-version.ts';
-import { parseNumbers } from '../store.ts';
-import { findWinners } from './find-winners.ts';
-import { createScorer } from './scorer.ts';
-import { beginSettling } from './settling.ts';
-import { type Dividends, payWonGames, sumWinners, type WonGame } from './won-games.ts';
+import { settleDividends } from '../../draws/dividends.ts';
+import type { Pause } from '../../draws/entries.ts';
+import { type DrawRow, moveDraw } from '../../draws/lifecycle.ts';
+import { parseNumbers } from '../../draws/parse-numbers.ts';
+import { readOfferOfDraw } from '../../draws/results-version.ts';
+import { findWinners } from '../../draws/settle/find-winners.ts';
+import { createScorer } from '../../draws/settle/scorer.ts';
+import { beginSettling } from '../../draws/settle/settling.ts';
+import { type Dividends, payWonGames, sumWinners, type WonGame } from '../../draws/settle/won-games.ts';
 
 const PRIZES_AT_ONCE = 500;
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
-import { createCommitment, createSeededInt, type SeededDraw } from '#platform/results/commitment.ts';
-import { generateDraw } from '#platform/results/generator.ts';
+import { createCommitment, createSeededInt, type SeededDraw } from '#platform/draws/generate/commitment.ts';
+import { generateDraw } from '#platform/draws/generate/generator.ts';
 import { verifyDraw } from '../../../public/verify-draw.mjs';
 
 const GAMES = [

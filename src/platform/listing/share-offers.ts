@@ -3,7 +3,7 @@ import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { SyndicateTerms } from '../syndicates/terms.ts';
+import type { SyndicateTerms } from '../offers/syndicate-terms.ts';
 
 /** The draw of the lottery as the offer of shares has it: it closes when the shares do. */
 function toShareDraw(draws: readonly Draw[], { drawNo, cutOff }: Syndicate): Draw[] {

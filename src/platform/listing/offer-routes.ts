@@ -3,11 +3,12 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { listLongestMissing, listMostDrawn } from '#lib/domain/lottery/statistics.ts';
 import { getPricings, readShownPricing } from '../config/pricings.ts';
 import { createDomainError } from '../domain-error.ts';
-import { readStatistics } from '../draws/statistics.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { readProductOffersAsOf } from './offers-as-of.ts';
-import { listOffers, readProductOffers } from './store.ts';
+import { readProductOffers } from './product-offers.ts';
+import { readStatistics } from './statistics.ts';
 
 const TIP_NUMBERS = 6;
 

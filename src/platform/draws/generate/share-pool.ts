@@ -1,8 +1,8 @@
 // The prize pool of a draw shared out into dividends, to the cent.
 import type { DivisionRule, GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { splitCents } from '#lib/domain/money/money.ts';
+import type { DividendRecord } from '../record.ts';
 import type { Winners } from './generator.ts';
-import type { DividendRecord } from './record.ts';
 
 /** The money of a draw, in cents. */
 export interface DrawPool {

@@ -8,8 +8,8 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { IS_LATE_ENTRY } from '../db/late-entry.ts';
 import type { Db } from '../db/open.ts';
 import { findNearerEnd } from '../db/page-end.ts';
-import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
-import { findButton, renderMessage, writeMessage } from './render.ts';
+import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from '../mail/catalogue.ts';
+import { findButton, renderMessage, writeMessage } from '../mail/render.ts';
 
 const NEWS = listMailKinds(({ isNews, isKept }) => isNews && isKept);
 

@@ -1,11 +1,13 @@
 // The offers as of a moment that a preview asks about.
+
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Db } from '../db/open.ts';
 import { planDrawsAsOf } from '../draws/open-ahead.ts';
-import { listOpenDraws } from '../draws/store.ts';
+import { isDrawnByCalendar } from '../offers/definition.ts';
+import { listWantedOffers } from '../offers/store.ts';
 import { listSyndicates } from '../syndicates/store.ts';
-import { isDrawnByCalendar } from './definition.ts';
-import { listWantedOffers, toProductOffers } from './store.ts';
+import { listOpenDraws } from './draws.ts';
+import { toProductOffers } from './product-offers.ts';
 
 /** As they will be sold then: with the draws that will have been opened by then. */
 export async function readProductOffersAsOf(

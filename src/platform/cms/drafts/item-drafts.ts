@@ -1,10 +1,10 @@
 // The editorial state of an item: draft, version and scheduled changes.
 import type { MissedPublication } from '#lib/contracts/editor/editor.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
-import { holdFiles, listPicturesOf } from '../../cms/named-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { holdFiles, listPicturesOf } from '../named-files.ts';
 import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
 import type { Fields } from './normalise-fields.ts';
 

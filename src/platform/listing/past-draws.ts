@@ -5,10 +5,10 @@ import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
+import { findCurrentDrawNo } from '../draws/numbers/find-number.ts';
 import { readRaffleResults } from '../raffles/raffle-results.ts';
-import { findCurrentDrawNo } from './numbers/find-number.ts';
+import { toPastDraw } from './draws.ts';
 import { readThroughCache } from './result-cache.ts';
-import { toPastDraw } from './store.ts';
 
 const toDividend = (row: DividendTable): Dividend => ({
   division: row.division,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
-import { createSeededInt } from '#platform/results/commitment.ts';
-import { simulateWinners } from '#platform/results/generator.ts';
+import { createSeededInt } from '#platform/draws/generate/commitment.ts';
+import { simulateWinners } from '#platform/draws/generate/generator.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
 
 const RULES = OFFICIAL_RULES.TattsLotto!;

@@ -1,8 +1,8 @@
 // The state of an item as of an instant, for previews: changes scheduled until then are applied, later ones are not,
 // and an unscheduled draft is shown.
 
-import type { ItemDraft } from '../items/item-drafts.ts';
-import type { Fields } from '../items/normalise-fields.ts';
+import type { ItemDraft } from './item-drafts.ts';
+import type { Fields } from './normalise-fields.ts';
 
 export type ItemAsOf =
   /** As it is published. */

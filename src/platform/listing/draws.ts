@@ -5,10 +5,11 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
+import { readCalendarDate } from '../draws/calendar-date.ts';
+import { findCurrentDrawNo } from '../draws/numbers/find-number.ts';
+import { parseNumbers } from '../draws/parse-numbers.ts';
 import { readRaffleInfos } from '../raffles/draw-info.ts';
 import { type Clock, getNowIso } from '../time.ts';
-import { readCalendarDate } from './calendar-date.ts';
-import { findCurrentDrawNo } from './numbers/find-number.ts';
 
 /** A draw as the services see it; the offset counts the open draws of its offer. */
 function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | undefined): Draw {
@@ -104,12 +105,6 @@ export async function findDraw(
     .executeTakeFirstOrThrow();
   const raffles = await readRaffleInfos(at, [shown], clock.now());
   return toDraw(shown, earlier.draws, raffles.get(row.id));
-}
-
-/** The numbers of a drawn draw. @throws when it is not drawn. */
-export function parseNumbers({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>): DrawNumbers {
-  if (numbers === null) throw new Error(`The draw ${id} has no numbers yet`);
-  return JSON.parse(numbers) as DrawNumbers;
 }
 
 const NO_NUMBERS: DrawNumbers = { main: [], supplementary: [] };

@@ -15,6 +15,7 @@ import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { findRafflePrizes } from '../raffles/raffle-results.ts';
 import type { Services } from '../services.ts';
+import { findDraw, listWaitingDraws } from './draws.ts';
 import {
   countWinnersHere,
   findPastDraw,
@@ -23,7 +24,6 @@ import {
   readResultKeys,
 } from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
-import { findDraw, listWaitingDraws } from './store.ts';
 import { searchWinnersPage } from './winners.ts';
 
 interface DrawName {
