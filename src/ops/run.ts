@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
-import { describeRestored } from '#platform/backup/restored.ts';
+import { describeRestored } from '#platform/config/restored.ts';
 import { recordDone, recordFailure, recordRefusal } from '#platform/operator/audit.ts';
 import {
   type Command,

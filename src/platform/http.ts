@@ -16,11 +16,11 @@ import type { Envelope, Message, PageInfo } from '#lib/contracts/protocol/envelo
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import type { CustomerCaller } from './auth.ts';
 import { authenticate, type Caller, checkSignature, readAsOf } from './auth.ts';
 import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } from './call-answer.ts';
 import { isInMaintenance } from './config/maintenance.ts';
 import { createDomainError } from './domain-error.ts';
-import type { CustomerCaller } from './identity/tokens.ts';
 import type { Command } from './operator/command.ts';
 import { readText } from './read-text.ts';
 import {

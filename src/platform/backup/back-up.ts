@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import type { ShopLocation } from '../db/shop-location.ts';
 import { StartRefused } from '../start-refused.ts';
 import {
   DATABASE_FILES,
@@ -16,12 +17,6 @@ import {
   SECRETS_FILE,
 } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
-
-export interface ShopLocation {
-  /** PostgreSQL's address; SQLite in `dataDir` without it. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-}
 
 export interface BackupReport {
   readonly manifest: Manifest;

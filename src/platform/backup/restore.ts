@@ -2,14 +2,14 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { markRestored } from '../config/restored.ts';
 import { DATABASE_FILE } from '../db/database-file.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import type { ShopLocation } from '../db/shop-location.ts';
 import { migrate, refuseNewerRelease } from '../migrations.ts';
 import { StartRefused } from '../start-refused.ts';
-import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
-import { markRestored } from './restored.ts';
 
 /** Proves the money of a database that was just restored. */
 type Prove<R> = (database: Database) => Promise<R>;

@@ -3,7 +3,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import { RestoreNotCompared } from '../backup/restored.ts';
+import { RestoreNotCompared } from '../config/restored.ts';
 import {
   type Command,
   OperatorError,

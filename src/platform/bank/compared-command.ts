@@ -1,4 +1,4 @@
-import { markCompared } from '../backup/restored.ts';
+import { markCompared } from '../config/restored.ts';
 import { transact } from '../db/open.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { skipFileNumbers } from './files.ts';

@@ -1,6 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { sweepPresence } from './accounts/presence.ts';
-import { sweepEditorSessions } from './accounts/sessions.ts';
+import { findEditor, sweepEditorSessions } from './accounts/sessions.ts';
 import { editorCommands } from './commands.ts';
 import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';
@@ -16,6 +16,7 @@ import { copyCommands } from './texts/copy-commands.ts';
 
 export const editorModule: PlatformModule = {
   name: 'editor',
+  callers: [{ editor: findEditor }],
   serve: serveEditor,
   jobs: [
     { kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule },

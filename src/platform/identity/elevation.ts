@@ -2,12 +2,12 @@
 
 import { ELEVATION_ERRORS } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import type { CustomerCaller } from '../auth.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { ELEVATION_MS } from './sessions.ts';
-import type { CustomerCaller } from './tokens.ts';
 import { requestCode } from './two-factor/second-step.ts';
 import { findTwoFactor } from './two-factor/settings.ts';
 

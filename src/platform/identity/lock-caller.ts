@@ -1,9 +1,10 @@
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { CustomerCaller } from '../auth.ts';
 import type { Tx } from '../db/open.ts';
 import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { type CustomerCaller, isSessionOpen } from './tokens.ts';
+import { isSessionOpen } from './tokens.ts';
 
 /**
  * Holds the customer of a call until the transaction ends. While the password of the call was checked another one may

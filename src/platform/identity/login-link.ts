@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
+import type { CustomerCaller } from '../auth.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -13,7 +14,6 @@ import { consumeLink, createLink, endLinks } from './link-tokens.ts';
 import type { LoginOrigin } from './login-answer.ts';
 import { findOwnDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
-import type { CustomerCaller } from './tokens.ts';
 import { findTwoFactor } from './two-factor/settings.ts';
 
 const LINK_MINUTES = 60;

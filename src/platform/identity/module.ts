@@ -1,5 +1,6 @@
 import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
 import type { PlatformModule } from '../module.ts';
+import { authenticateCustomer } from './authenticate-customer.ts';
 import { customerCommands } from './commands.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
 import * as signIn from './migrations/0043-sign-in.ts';
@@ -10,6 +11,7 @@ import { sweepIdentity } from './sweep.ts';
 
 export const identityModule: PlatformModule = {
   name: 'identity',
+  callers: [{ customer: authenticateCustomer }],
   serve: serveIdentity,
   sweep: sweepIdentity,
   migrations: {

@@ -1,10 +1,10 @@
 // The devices that an account is open on, and logging them out.
 import { type AccountSession, SignInMethod } from '#lib/contracts/identity/session-list.ts';
+import type { CustomerCaller } from '../auth.ts';
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
-import type { CustomerCaller } from './tokens.ts';
 import { forgetDevice } from './two-factor/trusted-devices.ts';
 
 const SESSIONS_MAX = 50;

@@ -2,6 +2,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import type { CustomerCaller } from '../auth.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services, SigningKeys } from '../services.ts';
@@ -102,12 +103,6 @@ export async function readToken(
   const claims = payload && parseClaims(payload, kind);
   if (claims) known.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
   return claims;
-}
-
-export interface CustomerCaller {
-  readonly kind: 'customer';
-  readonly customerId: string;
-  readonly sessionId: string;
 }
 
 const parseBearer = (headers: Headers): string =>

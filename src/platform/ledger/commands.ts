@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markRestored } from '../backup/restored.ts';
+import { markRestored } from '../config/restored.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { toIso } from '../time.ts';
 import { verifyLedger } from './verify.ts';

@@ -2,7 +2,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { OperatorRole } from '#lib/contracts/operator.ts';
 import { isPlainLine } from '#lib/domain/text/plain-text.ts';
-import type { ShopLocation } from '../backup/back-up.ts';
+import type { ShopLocation } from '../db/shop-location.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 

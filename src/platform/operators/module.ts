@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { operatorAccountCommands } from './account-commands.ts';
+import { findOperator } from './accounts.ts';
 import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
 import { auditCommands } from './audit-commands.ts';
 import { closedBlock } from './closed-block.ts';
@@ -13,6 +14,7 @@ import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
   name: 'operators',
+  callers: [{ operator: findOperator }],
   purchaseBlocks: [closedBlock, lockedBlock],
   ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,

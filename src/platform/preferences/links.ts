@@ -1,11 +1,10 @@
 // Links from messages: to the preferences of their owner, and to the end of what a message is about.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
-import type { ProductType } from '#lib/contracts/offers/offer.ts';
+import { ProductType } from '#lib/contracts/offers/offer.ts';
 import { LINK_ERRORS } from '#lib/contracts/preferences.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
-import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { createSignedToken, readSignedToken } from '../signed-token.ts';
 import { readPreferences, savePreferences } from './store.ts';
@@ -81,8 +80,12 @@ const TOPICS: Readonly<Record<ProductType, PreferenceTopic>> = {
 /** What messages about an offer belong to. */
 async function findTopic({ database }: Services, offerKey: string): Promise<PreferenceTopic> {
   if (offerKey === CLOSING_SOON) return CLOSING_SOON;
-  const offer = offerKey === '' ? undefined : await findOffer(database.db, offerKey);
-  return offer ? TOPICS[offer.type] : 'offers';
+  const offer = await database.db
+    .selectFrom('product_offer')
+    .select('type')
+    .where('key', '=', offerKey)
+    .executeTakeFirst();
+  return offer ? TOPICS[ProductType.parse(offer.type)] : 'offers';
 }
 
 async function requireTopic(services: Services, link: UnsubscribeLink) {

@@ -4,12 +4,18 @@ import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import type { WonDivision } from '../draws/settle/won-games.ts';
 
 export interface LineSource {
   readonly kind: WalletEntryKind;
   /** Of the deposit, the checkout, the entry or the ticket that the money moved for. */
   readonly reference: string;
+}
+
+/** What is read of the divisions that a prize is of. */
+interface WonDivision {
+  readonly division: number;
+  readonly combinations: number;
+  readonly amountCents: number;
 }
 
 type DivisionOfPrize = Extract<EntryCause, { of: 'prize' }>['divisions'][number];

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backUp, type ShopLocation } from '#platform/backup/back-up.ts';
+import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { readRestoredFrom } from '#platform/backup/restored.ts';
+import { readRestoredFrom } from '#platform/config/restored.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import type { ShopLocation } from '#platform/db/shop-location.ts';
 import { migrate } from '#platform/migrations.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { createFundedCustomer } from '../../support/buying/buying.ts';

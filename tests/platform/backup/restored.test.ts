@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
+import { bankCommands } from '#platform/bank/commands.ts';
+import { compared } from '#platform/bank/compared-command.ts';
+import { writePayouts } from '#platform/bank/write-payouts.ts';
 import {
   markRestored,
   RestoreNotCompared,
   readRestoredFrom,
   requireCompared,
-} from '#platform/backup/restored.ts';
-import { bankCommands } from '#platform/bank/commands.ts';
-import { compared } from '#platform/bank/compared-command.ts';
-import { writePayouts } from '#platform/bank/write-payouts.ts';
+} from '#platform/config/restored.ts';
 import { ledgerCommands } from '#platform/ledger/commands.ts';
 import { type Command, OperatorError } from '#platform/operator/command.ts';
 import type { Services } from '#platform/services.ts';

@@ -3,7 +3,7 @@
 import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-entry.ts';
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { requireCompared } from '../../backup/restored.ts';
+import { requireCompared } from '../../config/restored.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { readStanding } from '../../ledger/account-standing.ts';
 import { lockWallet } from '../../ledger/accounts.ts';

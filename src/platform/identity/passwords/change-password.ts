@@ -1,6 +1,7 @@
 // A new password of a customer who is logged in.
 import { CONFIRM_ERRORS, setRequiredPassword } from '#lib/contracts/identity/password.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { CustomerCaller } from '../../auth.ts';
 import { forgiveAttempt, getPasswordKeys, takeAttempt } from '../../credentials/login-throttle.ts';
 import { isPassword, runInTurn } from '../../credentials/passwords.ts';
 import { transact } from '../../db/open.ts';
@@ -8,7 +9,6 @@ import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { lockCaller } from '../lock-caller.ts';
-import type { CustomerCaller } from '../tokens.ts';
 import { findTwoFactor } from '../two-factor/settings.ts';
 import {
   type Account,

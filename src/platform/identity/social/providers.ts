@@ -4,6 +4,13 @@ import type { SocialProvider } from '#lib/contracts/identity/social.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { exchangeForToken, toAuthorizationAddress, toChallenge } from './token-call.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    /** Providers of accounts elsewhere that customers may log in with; none where they are not set up. */
+    readonly social?: readonly OpenIdProvider[];
+  }
+}
+
 export interface AuthorizationAsked {
   readonly redirectUri: string;
   readonly state: string;

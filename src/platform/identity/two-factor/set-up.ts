@@ -7,6 +7,7 @@ import {
   type TwoFactorMethod,
   type TwoFactorSetup,
 } from '#lib/contracts/identity/two-factor.ts';
+import type { CustomerCaller } from '../../auth.ts';
 import { runInTurn } from '../../credentials/passwords.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -16,7 +17,6 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
-import type { CustomerCaller } from '../tokens.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
 import {

@@ -1,6 +1,13 @@
 // Text messages through a service that speaks Twilio's protocol.
 import { renderSmsCode } from '../../mail/render-sms.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    /** Sends a code as a text message; without it that way is not offered. */
+    readonly sendSms?: SendSms | undefined;
+  }
+}
+
 export interface SmsSettings {
   /** Before `/Messages.json`, as `https://api.twilio.com/2010-04-01/Accounts/AC123`. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { isExpired } from '#lib/domain/payments/card-rules.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
 import { type ChargeReason, toChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
-import { requireCompared } from '../../backup/restored.ts';
+import { requireCompared } from '../../config/restored.ts';
 import type { Tx } from '../../db/open.ts';
 import { type FundRow, findOwnFund } from '../../payments/funds/funds.ts';
 import { makePayment } from '../../payments/make-payment.ts';

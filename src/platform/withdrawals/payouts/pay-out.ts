@@ -1,7 +1,7 @@
 // Pays approved withdrawals by a service's calls. A withdrawal is marked as sent before the service is asked, so that it
 // cannot be called off in between; however often the process dies, the service is asked by the same name.
 import { z } from 'zod';
-import { requireCompared } from '../../backup/restored.ts';
+import { requireCompared } from '../../config/restored.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { readStanding } from '../../ledger/account-standing.ts';

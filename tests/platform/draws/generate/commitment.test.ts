@@ -7,7 +7,7 @@ import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import { createCommitment, createSeededInt, type SeededDraw } from '#platform/draws/generate/commitment.ts';
 import { generateDraw } from '#platform/draws/generate/generator.ts';
-import { verifyDraw } from '../../../public/verify-draw.mjs';
+import { verifyDraw } from '../../../../public/verify-draw.mjs';
 
 const GAMES = [
   { numbers: { pick: 6, of: 45 }, supplementaries: 2 },
@@ -89,7 +89,7 @@ test('the public script finds another seed, another draw and other numbers', asy
 });
 
 test('the public script runs alone from a command line', () => {
-  const script = fileURLToPath(new URL('../../../public/verify-draw.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../../../public/verify-draw.mjs', import.meta.url));
   const { numbers, commitment } = claimOf(GAMES[0]!, A_DRAW);
   const run = (main: readonly number[]) => {
     const words = `--offer lighthouse --draw 512 --seed ${A_DRAW.seed} --commitment ${commitment} --pick 6 --of 45

@@ -4,7 +4,7 @@ import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { createSeededInt } from '#platform/draws/generate/commitment.ts';
 import { simulateWinners } from '#platform/draws/generate/generator.ts';
-import { OFFICIAL_RULES } from './official-rules.ts';
+import { OFFICIAL_RULES } from '../../results/official-rules.ts';
 
 const RULES = OFFICIAL_RULES.TattsLotto!;
 const streamOf = (drawNo: number, purpose = 'winners') =>

@@ -1,8 +1,9 @@
 // A restored shop does not know what was paid after its backup was made. Until an operator has compared that with the bank
 // and the gateways, it sends no money and charges no kept card by itself: both could have been done already.
-import { putValue, readValue, removeValue } from '../config/store.ts';
+
 import type { Database, Db, Tx } from '../db/open.ts';
 import { SYSTEM_CLOCK } from '../time.ts';
+import { putValue, readValue, removeValue } from './store.ts';
 
 const RESTORED_KEY = { namespace: '/platform/shop', key: 'restoredFrom' } as const;
 
