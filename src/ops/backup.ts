@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { LOST_WITH_SECRETS } from '#lib/server/secrets.ts';
-import { backUp } from '#platform/backup/back-up.ts';
-import { restore } from '#platform/backup/restore.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
 import { MODULES } from '#platform/modules.ts';
-import { requireWord, type StandaloneCommand } from '../platform/operator/command.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { backUp } from '#platform/shop/backup/back-up.ts';
+import { restore } from '#platform/shop/backup/restore.ts';
+import { requireWord, type StandaloneCommand } from '../platform/ground/operator/command.ts';
 
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',

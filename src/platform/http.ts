@@ -19,9 +19,9 @@ import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import type { CustomerCaller } from './auth.ts';
 import { authenticate, type Caller, checkSignature, readAsOf } from './auth.ts';
 import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } from './call-answer.ts';
-import { isInMaintenance } from './config/maintenance.ts';
 import { createDomainError } from './domain-error.ts';
-import type { Command } from './operator/command.ts';
+import { isInMaintenance } from './ground/config/maintenance.ts';
+import type { Command } from './ground/operator/command.ts';
 import { readText } from './read-text.ts';
 import {
   isKeptAsJson,

@@ -1,10 +1,10 @@
 // What an area of the platform brings. The areas are listed in modules.ts; the app, the worker, the sweep, the
 // migrations and the operator's command line collect from that list.
-import type { SettingSchemas } from './config/check-setting.ts';
-import type { MigrationStep } from './db/migrate.ts';
+import type { SettingSchemas } from './ground/config/check-setting.ts';
+import type { MigrationStep } from './ground/db/migrate.ts';
+import type { JobDefinition, Poll, WorkerTools } from './ground/jobs/lanes.ts';
+import type { Command } from './ground/operator/command.ts';
 import type { Router } from './http.ts';
-import type { JobDefinition, Poll, WorkerTools } from './jobs/lanes.ts';
-import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 
 declare module './services.ts' {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
-import type { PasswordCost } from './credentials/passwords.ts';
-import type { Database } from './db/open.ts';
+import type { PasswordCost } from './ground/credentials/passwords.ts';
+import type { Database } from './ground/db/open.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
 
