@@ -106,5 +106,9 @@ function findUpwardFaults() {
 
 const faults = [...LAYERS.flatMap(findFaults), ...findUpwardFaults()];
 for (const fault of faults) printLine(fault);
-printLine(faults.length === 0 ? 'Areas form no circle, and modules stand in their order.' : `${faults.length} imports between areas point the wrong way.`);
+printLine(
+  faults.length === 0
+    ? 'Areas form no circle, and modules stand in their order.'
+    : `${faults.length} imports between areas point the wrong way.`,
+);
 process.exit(faults.length === 0 ? 0 : 1);
