@@ -30,10 +30,10 @@ import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-bo
 import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
 import { logPageFailure } from '#lib/server/page-failure.ts';
 import { answerForEditor } from '#lib/server/preview/preview-page.ts';
-import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import { NotSignedIn } from '#lib/server/session/customer-call.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 import { storeNotices } from '#lib/server/session/notices.ts';
 import { OtherCustomer } from '#lib/server/session/other-customer.ts';

@@ -48,7 +48,7 @@ vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
   openPage: async () => createOpenedPage(),
   cachePage: () => {},
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => ({}) }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => ({}) }));
 vi.mock('#lib/server/session/repeated-submission.ts', () => ({
   submitOnce: async (_api: unknown, _context: unknown, input: unknown) => void shop.added.push(input),
 }));

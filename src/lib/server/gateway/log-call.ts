@@ -5,7 +5,7 @@ import { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { toLoggedPath } from '../http/server/access-log.ts';
-import { findCustomerId } from '../services/customer-call.ts';
+import { findCustomerId } from '../session/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError } from './answer.ts';
 import type { IncomingCall } from './incoming-call.ts';

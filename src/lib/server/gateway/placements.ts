@@ -4,9 +4,9 @@ import { getPlacement, primePlacements } from '#lib/contracts/content/placement.
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
 import { type ServiceAnswer, ServiceLost } from '../services/service.ts';
 import { canTrack } from '../session/consent.ts';
+import { callAnonymously, findCustomerId } from '../session/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
 

@@ -3,10 +3,10 @@ import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
-import { NotSignedIn } from '../services/customer-call.ts';
 import type { EndpointCall } from '../services/endpoint-call.ts';
 import { type EndpointAnswer, parseResult } from '../services/service-answer.ts';
-import type { VisitorApi } from '../services/visitor-api.ts';
+import { NotSignedIn } from '../session/customer-call.ts';
+import type { VisitorApi } from '../session/visitor-api.ts';
 import { callInventedAccount } from './invented-account.ts';
 import { findOwnAnswer, PREVIEW_ONLY } from './preview-visitor.ts';
 

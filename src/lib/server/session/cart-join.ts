@@ -8,11 +8,11 @@ import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { parseDetails } from '../gateway/read-body.ts';
-import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';
-import { callAsVisitor } from '../services/customer-call.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import { parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
+import { keepCartNews, keepLastPaid } from './cart-news.ts';
+import { callAsVisitor } from './customer-call.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Sets the number of lines, which the header reads without a call. */

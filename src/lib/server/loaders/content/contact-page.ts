@@ -16,9 +16,9 @@ import { supportForm } from '#lib/forms/support/support-form.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface ContactForm {
   readonly view: FormView;

@@ -23,14 +23,14 @@ import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { toFaqPage } from '../../seo/structured-data.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { allowOrigins, type PolicyHolder } from '../../session/csp.ts';
 import { storeNotices, takeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound, openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface ProgramPage extends PageContext {
   readonly program: MembershipProgram;

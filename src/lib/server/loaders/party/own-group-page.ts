@@ -27,7 +27,7 @@ import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { inviteForm, splitEmails } from '#lib/forms/party/invite-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { ignoreUnknown, loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';

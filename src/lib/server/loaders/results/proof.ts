@@ -13,7 +13,7 @@ import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/g
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../services/page-api.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { findDrawnDraw } from '../page/page-data.ts';
 

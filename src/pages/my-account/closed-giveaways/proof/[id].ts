@@ -4,8 +4,8 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { findOwnProof } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { answerOwnProofFile } from '#lib/server/loaders/results/proof-file.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
 
 export const prerender = false;
 

@@ -22,7 +22,7 @@ const api = vi.hoisted(() => ({
   signInWithCode: vi.fn(),
   getVisitor: vi.fn(),
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 const log = vi.hoisted(() => ({ warn: vi.fn() }));
 vi.mock('#lib/server/application-context.ts', () => ({ getApplicationContext: async () => ({ log }) }));
 

@@ -10,7 +10,7 @@ import { findGroup } from '#lib/server/loaders/party/party-data.ts';
 import { addPartyMember, openParty } from '#tests/support/party/parties.ts';
 
 const mine = vi.hoisted(() => ({ getVisitor: vi.fn(), call: vi.fn(), cart: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => mine }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => mine }));
 const page = { t: createTranslator(defaultCopy), knownOffers: [] } as unknown as PageContext;
 
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
 import { getPageApi, type PageApi } from '../../../services/page-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { allowOrigins } from '../../../session/csp.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 /** A login without them works as well. The page's forms may lead to them. */
 export async function openProviders(

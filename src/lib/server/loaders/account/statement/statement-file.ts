@@ -7,8 +7,8 @@ import { parseStatementFilter, toStatementQuery } from '#lib/domain/account/stat
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { getShopNow } from '../../../services/platform.ts';
-import { createServerApi } from '../../../services/server-api.ts';
 import { loadPageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 
 /** Undefined while the gate of the file is closed. */
 export async function loadStatementFile(astro: APIContext, route: RouteName) {

@@ -2,8 +2,8 @@
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { CART_NEWS, type CartNews } from '#lib/domain/cart/cart-change.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
-import type { CartPair } from '../../gateway/cart-pair.ts';
-import type { RequestContext } from '../../session/request-context.ts';
+import type { CartPair } from '../gateway/cart-pair.ts';
+import type { RequestContext } from './request-context.ts';
 
 export const keepCartNews = (context: RequestContext, news: CartNews): void =>
   context.setCookie('cart_said', news);
