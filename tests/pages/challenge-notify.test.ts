@@ -15,7 +15,7 @@ const shop = vi.hoisted((): { fault: Error | undefined; asked: unknown[] } => ({
   asked: [],
 }));
 
-vi.mock('#lib/server/loaders/page/page-context.ts', () => ({
+vi.mock('#lib/server/page/page-context.ts', () => ({
   loadPageContext: async () => ({ t, brand: drawcard }),
 }));
 vi.mock('#lib/server/loaders/page/server-api.ts', () => ({

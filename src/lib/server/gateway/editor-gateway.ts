@@ -16,12 +16,6 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import {
-  filterCollectionsHere,
-  filterDeskHere,
-  filterFoundHere,
-  requireContentHere,
-} from '../content/editor-elsewhere.ts';
 import { prepareInventedAccount } from '../preview/invented-account.ts';
 import type { Preview } from '../preview/preview.ts';
 import {
@@ -36,6 +30,12 @@ import type { CallInput } from '../services/service-call.ts';
 import { callAsEditor, findEditor, startEditorSession } from '../session/editor-session.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
+import {
+  filterCollectionsHere,
+  filterDeskHere,
+  filterFoundHere,
+  requireContentHere,
+} from './editor-elsewhere.ts';
 import { matchEditorCall } from './match-call.ts';
 import { parseDetails, readBody, readUpload } from './read-body.ts';
 import { requireCall } from './require-call.ts';

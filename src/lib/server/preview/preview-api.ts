@@ -2,7 +2,7 @@
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 import type { EndpointCall } from '../services/endpoint-call.ts';
 import { type EndpointAnswer, parseResult } from '../services/service-answer.ts';
 import { NotSignedIn } from '../session/customer-call.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplicationContext } from '../application-context.ts';
 import type { IncomingCall } from '../gateway/incoming-call.ts';
-import { pageAddresses } from '../http/page-addresses.ts';
+import { pageAddresses } from '../page-addresses.ts';
 import { type CookieName, findCookie, formatCookie, formatCookieRemovals, parseCookies } from './cookies.ts';
 import { isFormerId, readSession, type SessionState } from './session.ts';
 import { rethrowLostAsDown } from './wrap-session-store.ts';

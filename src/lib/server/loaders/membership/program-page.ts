@@ -21,6 +21,7 @@ import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { toFaqPage } from '../../seo/structured-data.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -29,7 +30,6 @@ import { storeNotices, takeNotices } from '../../session/notices.ts';
 import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound, openPage } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { createServerApi } from '../page/server-api.ts';
 
 export interface ProgramPage extends PageContext {

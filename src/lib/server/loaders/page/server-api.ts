@@ -9,6 +9,7 @@ import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { type ApplicationContext, getApplicationContext } from '../../application-context.ts';
 import { GatewayError } from '../../gateway/answer.ts';
 import { callCart } from '../../gateway/cart-call.ts';
+import { loadPageContext } from '../../page/page-context.ts';
 import { createPreviewApi } from '../../preview/preview-api.ts';
 import { ElevationRequired } from '../../services/elevation-required.ts';
 import { type EndpointCall, toSent, toSentParts } from '../../services/endpoint-call.ts';
@@ -21,7 +22,6 @@ import type { RequestContext } from '../../session/request-context.ts';
 import { findVisitor, signIn, signOut } from '../../session/sign-in.ts';
 import { signInWithCode } from '../../session/sign-in-with-code.ts';
 import type { CartAction, CartAnswer, CartCall, VisitorApi } from '../../session/visitor-api.ts';
-import { loadPageContext } from './page-context.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;

@@ -28,6 +28,7 @@ import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { isServiceFailure } from '../../services/service-failure.ts';
 import { NotSignedIn } from '../../session/customer-call.ts';
@@ -35,7 +36,6 @@ import { chooseEntry, parseDrawNo } from '../offers/buy-page.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { findAction, readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { createServerApi } from '../page/server-api.ts';
 import {
   addToPartnerCart,

@@ -12,7 +12,7 @@ import { loadRequiredForm } from '#lib/server/loaders/account/identity/password-
 import { loadSignInPage } from '#lib/server/loaders/account/identity/sign-in-page.ts';
 import { loadSocialCallback } from '#lib/server/loaders/account/social/callback-page.ts';
 import { loadSocialSignUp } from '#lib/server/loaders/account/social/sign-up-page.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { SignInOutcome } from '#lib/server/session/sign-in.ts';
 

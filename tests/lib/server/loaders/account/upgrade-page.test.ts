@@ -24,7 +24,7 @@ const shop = vi.hoisted((): { visitor: object; fault: Error | undefined; upgrade
   fault: undefined,
   upgraded: [],
 }));
-vi.mock('#lib/server/loaders/page/page-context.ts', () => ({ loadPageContext: async () => ({ t }) }));
+vi.mock('#lib/server/page/page-context.ts', () => ({ loadPageContext: async () => ({ t }) }));
 vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     getVisitor: async () => shop.visitor,

@@ -8,7 +8,7 @@ import {
 } from '#lib/domain/account/required-actions.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { loadPageContext, type PageContext } from '../../page/page-context.ts';
+import { loadPageContext, type PageContext } from '../../../page/page-context.ts';
 import { createServerApi } from '../../page/server-api.ts';
 
 /**

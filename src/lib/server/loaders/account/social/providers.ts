@@ -4,7 +4,7 @@ import { getSocialProviders, type SocialProvider } from '#lib/contracts/identity
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { getPageApi, type PageApi } from '../../../services/page-api.ts';
+import { getPageApi, type PageApi } from '../../../page/page-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { allowOrigins } from '../../../session/csp.ts';
 import type { VisitorApi } from '../../../session/visitor-api.ts';

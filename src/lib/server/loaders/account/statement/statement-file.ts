@@ -6,8 +6,8 @@ import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { parseStatementFilter, toStatementQuery } from '#lib/domain/account/statement-filter.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { loadPageContext } from '../../../page/page-context.ts';
 import { getShopNow } from '../../../services/platform.ts';
-import { loadPageContext } from '../../page/page-context.ts';
 import { createServerApi } from '../../page/server-api.ts';
 
 /** Undefined while the gate of the file is closed. */
