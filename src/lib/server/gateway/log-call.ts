@@ -4,7 +4,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import { toLoggedPath } from '../http/server/access-log.ts';
+import { toLoggedPath } from '../logged-path.ts';
 import { findCustomerId } from '../session/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError } from './answer.ts';
