@@ -109,6 +109,6 @@ export async function callCart(
 ): Promise<GatewayAnswer> {
   const answer = await callAnyCart(app, context, pair, addAffiliate(context, pair, sent));
   setCartCookies(context, answer);
-  if (answer.status < 300) noteCartChange(context, pair);
+  if (answer.status < 300) noteCartChange(context, pair.account);
   return answer;
 }

@@ -13,7 +13,6 @@ import type { ApplicationContext } from '../application-context.ts';
 import { getLog } from '../log.ts';
 import { getLostCode, ServiceLost } from '../services/service.ts';
 import type { CallInput } from '../services/service-call.ts';
-import { recordSale } from '../session/cart-join.ts';
 import { callAsVisitor, NotSignedIn } from '../session/customer-call.ts';
 import { checkCustomerMark, OtherCustomer } from '../session/other-customer.ts';
 import type { RequestContext } from '../session/request-context.ts';
@@ -33,6 +32,7 @@ import type { IncomingCall } from './incoming-call.ts';
 import { logCall } from './log-call.ts';
 import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
+import { recordSale } from './record-sale.ts';
 import { requireCall } from './require-call.ts';
 import { type OwnCallHandler, WIDGET_CALLS } from './widget-calls.ts';
 
