@@ -15,7 +15,6 @@ import {
 import { urls } from '#lib/domain/pages/urls.ts';
 import { NOT_FOUND, SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
-import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute, findMovedItem } from '#lib/server/content/content-routes.ts';
 import { createMaintenanceError, toErrorAnswer, toResponse } from '#lib/server/gateway/answer.ts';
 import { isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts';
@@ -33,6 +32,7 @@ import { answerForEditor } from '#lib/server/preview/preview-page.ts';
 import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 import { NotSignedIn } from '#lib/server/session/customer-call.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 import { storeNotices } from '#lib/server/session/notices.ts';

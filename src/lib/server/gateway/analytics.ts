@@ -1,5 +1,5 @@
 // The call by which a browser hands over the events it has counted (decision S6).
-import type { ApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import { canTrack } from '../session/consent.ts';
 import { sendEvents } from '../session/count-events.ts';
 import type { RequestContext } from '../session/request-context.ts';

@@ -6,7 +6,7 @@ import { getContentCards } from '#lib/contracts/content/content-card.ts';
 import { createEvent } from '#lib/contracts/event.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import type { ApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import { storeAffiliate, storeConsent } from '../session/consent.ts';
 import { callAnonymously, findCustomerId } from '../session/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';

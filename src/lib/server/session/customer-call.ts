@@ -1,10 +1,10 @@
 // A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
 import { checkElevation } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import { parseEnvelope } from '../services/service-answer.ts';
 import { type CallInput, type CallOrigin, createCall } from '../services/service-call.ts';
+import type { ApplicationContext } from './application-context.ts';
 import { dropSession, type RequestContext } from './request-context.ts';
 import type { LiveSession } from './session.ts';
 import { refreshSessionOnce } from './session-refresh.ts';

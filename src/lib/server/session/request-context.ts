@@ -1,7 +1,7 @@
 // One request of a visitor: session, what the services learn of it, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
-import type { ApplicationContext } from '../application-context.ts';
 import { pageAddresses } from '../page-addresses.ts';
+import type { ApplicationContext } from './application-context.ts';
 import { type CookieName, findCookie, formatCookie, formatCookieRemovals, parseCookies } from './cookies.ts';
 import { isFormerId, readSession, type SessionState } from './session.ts';
 import { rethrowLostAsDown } from './wrap-session-store.ts';

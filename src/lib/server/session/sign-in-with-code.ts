@@ -2,8 +2,8 @@
 
 import { CHALLENGE_ERRORS, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import { parseEnvelope, parseResult } from '../services/service-answer.ts';
+import type { ApplicationContext } from './application-context.ts';
 import { callAnonymously } from './customer-call.ts';
 import { storeNotices } from './notices.ts';
 import { readPendingLogin } from './pending-login.ts';

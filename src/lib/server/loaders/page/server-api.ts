@@ -6,7 +6,6 @@ import { getCustomer, refreshSession } from '#lib/contracts/identity/customer.ts
 import { CodeRequest, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
-import { type ApplicationContext, getApplicationContext } from '../../application-context.ts';
 import { GatewayError } from '../../gateway/answer.ts';
 import { callCart } from '../../gateway/cart-call.ts';
 import { recordSale } from '../../gateway/record-sale.ts';
@@ -16,6 +15,7 @@ import { ElevationRequired } from '../../services/elevation-required.ts';
 import { type EndpointCall, toSent, toSentParts } from '../../services/endpoint-call.ts';
 import { getLostCode, ServiceLost } from '../../services/service.ts';
 import { type EndpointAnswer, parseAnswer } from '../../services/service-answer.ts';
+import { type ApplicationContext, getApplicationContext } from '../../session/application-context.ts';
 import { callAsVisitor } from '../../session/customer-call.ts';
 import { elevateSession } from '../../session/elevate-session.ts';
 import type { RequestContext } from '../../session/request-context.ts';

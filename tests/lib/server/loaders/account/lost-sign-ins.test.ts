@@ -24,7 +24,9 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 const log = vi.hoisted(() => ({ warn: vi.fn() }));
-vi.mock('#lib/server/application-context.ts', () => ({ getApplicationContext: async () => ({ log }) }));
+vi.mock('#lib/server/session/application-context.ts', () => ({
+  getApplicationContext: async () => ({ log }),
+}));
 
 beforeEach(() => {
   api.signIn.mockRejectedValue(new ServiceLost('service_lost'));

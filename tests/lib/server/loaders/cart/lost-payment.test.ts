@@ -29,7 +29,7 @@ vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
       shop.fault ? Promise.reject(shop.fault) : Promise.resolve({ result: { checkoutId: 'chk_1' } }),
   }),
 }));
-vi.mock('#lib/server/application-context.ts', () => ({ getApplicationContext: async () => ({}) }));
+vi.mock('#lib/server/session/application-context.ts', () => ({ getApplicationContext: async () => ({}) }));
 vi.mock('#lib/server/session/other-customer.ts', () => ({ checkCustomerMark: async () => {} }));
 
 /** A browser without script, with the customer whose pages it shows. */

@@ -12,7 +12,7 @@ const CHALLENGE = 'a'.repeat(32);
 
 const log = vi.hoisted(() => ({ error: vi.fn() }));
 const answer = vi.hoisted(() => ({ status: 502, text: '<html>Bad gateway</html>' }));
-vi.mock('#lib/server/application-context.ts', () => ({
+vi.mock('#lib/server/session/application-context.ts', () => ({
   getApplicationContext: async () => ({
     log,
     service: { send: async () => answer },

@@ -29,7 +29,7 @@ const shop = vi.hoisted(
   }),
 );
 
-vi.mock('#lib/server/application-context.ts', () => ({
+vi.mock('#lib/server/session/application-context.ts', () => ({
   getApplicationContext: async () => ({ log: { warn: () => {} } }),
 }));
 vi.mock('#lib/server/session/repeated-submission.ts', () => ({
