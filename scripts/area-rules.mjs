@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { printLine, ROOT } from './toolchain.mjs';
 
 /** Folders whose areas are held to it. */
-const LAYERS = ['src/lib/domain', 'src/lib/contracts', 'src/lib/server'];
+const LAYERS = ['src/platform', 'src/lib/domain', 'src/lib/contracts', 'src/lib/server'];
 const ALIASES = { '#lib/': 'src/lib/', '#platform/': 'src/platform/' };
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
@@ -90,7 +90,25 @@ function findFaults(layer) {
   });
 }
 
-const faults = LAYERS.flatMap(findFaults);
+/** Modules of the platform in the order in which they may know each other. */
+const MODULES = ['ground', 'money', 'people', 'catalogue', 'sale', 'repeat', 'content', 'shop'];
+const PLATFORM = 'src/platform';
+const findModule = (path) => MODULES.indexOf(path.slice(PLATFORM.length + 1).split('/')[0]);
+
+/** Imports of a module by one that stands below it. Content stands beside those that sell: none of them knows it. */
+function findUpwardFaults() {
+  return [...listCrossings(PLATFORM)].flatMap(([key, imports]) => {
+    const [from, to] = key.split(' > ').map(findModule);
+    if (from < 0 || to < 0 || from >= to) return [];
+    return [`${MODULES[from]} stands below ${MODULES[to]}:\n  ${imports.slice(0, MOST_NAMED).join('\n  ')}`];
+  });
+}
+
+const faults = [...LAYERS.flatMap(findFaults), ...findUpwardFaults()];
 for (const fault of faults) printLine(fault);
-printLine(faults.length === 0 ? 'No areas form a circle.' : `${faults.length} pairs of areas form circles.`);
+printLine(
+  faults.length === 0
+    ? 'Areas form no circle, and modules stand in their order.'
+    : `${faults.length} imports between areas point the wrong way.`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -6,11 +6,17 @@ const RUNS_DEFAULT = 10_000;
 const INTERLEAVINGS_SHARE = 10;
 const MODELS = {
   till: {
-    files: ['tests/platform/checkout/checkout-model.test.ts', 'tests/platform/checkout/till-model.test.ts'],
+    files: [
+      'tests/platform/sale/checkout/checkout-model.test.ts',
+      'tests/platform/sale/checkout/till-model.test.ts',
+    ],
     getEnv: (runs) => ({ MODEL_RUNS: String(runs) }),
   },
   recurring: {
-    files: ['tests/platform/recurring/year.test.ts', 'tests/platform/recurring/at-once.test.ts'],
+    files: [
+      'tests/platform/repeat/recurring/year.test.ts',
+      'tests/platform/repeat/recurring/at-once.test.ts',
+    ],
     getEnv: (runs) => ({
       MODEL_YEAR_ROWS: String(runs),
       MODEL_AT_ONCE_RUNS: String(Math.ceil(runs / INTERLEAVINGS_SHARE)),

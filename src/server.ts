@@ -17,8 +17,8 @@ import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
-import { readMaintenance } from './platform/config/maintenance.ts';
-import { readAfterChange } from './platform/db/read-after-change.ts';
+import { readMaintenance } from './platform/ground/config/maintenance.ts';
+import { readAfterChange } from './platform/ground/db/read-after-change.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   });
   runtime.platform = platform;
   runtime.openSampleAccount = async () => {
-    const { openSampleAccount } = await import('./platform/seed/sample-account.ts');
+    const { openSampleAccount } = await import('./platform/shop/seed/sample-account.ts');
     return openSampleAccount({ clock: platform.services.clock, log });
   };
   runtime.onStaleAnswer = (answer, error) =>

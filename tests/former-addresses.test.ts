@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { expect, onTestFinished, test } from 'vitest';
 import { runtime } from '#lib/server/runtime.ts';
-import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import { createSessionStore } from '#platform/people/identity/web-sessions.ts';
 import { onRequest } from '../src/middleware.ts';
 import { openTestPlatform } from './support/platform.ts';
 import { ORIGIN } from './support/test-browser.ts';

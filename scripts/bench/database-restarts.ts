@@ -96,7 +96,7 @@ const [buyer] = buyers;
 let account = await buyer?.ask('GET', '/session');
 if (account?.status === 503) account = await buyer?.ask('GET', '/session');
 
-const { openDatabase } = await import('#platform/db/open.ts');
+const { openDatabase } = await import('#platform/ground/db/open.ts');
 const database = await openDatabase(cluster.url);
 const rows = await database.db
   .selectFrom('checkout')

@@ -1,7 +1,8 @@
 // Draw night: how fast the entries of one large draw are scored and paid, in how much memory, and how long a purchase of
 // another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it smaller.
-import { verifyLedger } from '#platform/ledger/verify.ts';
+
 import { MODULES } from '#platform/modules.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { fillDraw } from './support/large-draw.ts';
 import { formatSpeed, openLargeNight } from './support/large-night.ts';
 import { printLine, printMemory, printWaits, runOnEngines } from './support/on-engines.ts';

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase } from '#platform/db/open.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { buyAndKill, createAccount } from '../../tests/support/faults/killing.ts';
 import { openShop } from './support/bench-shop.ts';
 

@@ -1,10 +1,11 @@
 // Draw night of a raffle: how long sealing and drawing the sold list of one large draw take, in how much memory, how
 // large its proof is, and how long a purchase of another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it
 // smaller.
-import { openDatabase } from '#platform/db/open.ts';
-import { holdRaffle } from '#platform/raffles/proof/hold-raffle.ts';
-import { findOwnProof } from '#platform/raffles/proof/own-proof.ts';
-import { sealRaffle } from '#platform/raffles/proof/seal.ts';
+
+import { holdRaffle } from '#platform/catalogue/raffles/proof/hold-raffle.ts';
+import { findOwnProof } from '#platform/catalogue/raffles/proof/own-proof.ts';
+import { sealRaffle } from '#platform/catalogue/raffles/proof/seal.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import type { Services } from '#platform/services.ts';
 import { verifyRaffle } from '../../public/verify-raffle.mjs';
 import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/raffles/sold-raffle.ts';

@@ -1,9 +1,9 @@
 // A year of tickets, and of shares of parties, that repeat, over the leap day and both ends of daylight saving: how long the engine takes for it,
 // and how many rows have other charges than the model in closed form says. BENCH_ROWS and BENCH_ENGINES make it smaller.
-import { openDatabase } from '#platform/db/open.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
-import { RECURRING_CHANNEL } from '#platform/recurring/charges/run-charge.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { RECURRING_CHANNEL } from '#platform/repeat/recurring/charges/run-charge.ts';
 import { compareCharges } from '../../tests/support/recurring/year/played-charges.ts';
 import { createRows, openYearShop, playYear } from '../../tests/support/recurring/year/year-shop.ts';
 import { formatMegabytes, printLine, runOnEngines } from './support/on-engines.ts';

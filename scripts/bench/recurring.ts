@@ -1,13 +1,13 @@
 // Purchases that repeat, all due at one instant: how long the worker takes for them, and how long a purchase of another
 // draw waits meanwhile. BENCH_CHARGES and BENCH_ENGINES make it smaller.
-import { openDatabase } from '#platform/db/open.ts';
-import { createCustomer } from '#platform/identity/customers.ts';
-import { LANES } from '#platform/jobs/lanes.ts';
-import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
-import { recurringModule } from '#platform/recurring/module.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
+import { LANES } from '#platform/ground/jobs/lanes.ts';
+import { type JobHandlers, runDueJobs } from '#platform/ground/jobs/run.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { makeDeposit } from '#platform/money/wallet/deposit.ts';
+import { createCustomer } from '#platform/people/identity/customers.ts';
+import { recurringModule } from '#platform/repeat/recurring/module.ts';
 import type { Services } from '#platform/services.ts';
-import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { playGame } from '../../tests/support/played-draws.ts';
 import { beginRecurring } from '../../tests/support/recurring/recurring-shop.ts';
 import { createBenchServices, openShop } from './support/bench-shop.ts';

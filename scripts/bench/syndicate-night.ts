@@ -1,8 +1,9 @@
 // Draw night of syndicates: how fast the shares of one large draw are scored, what their pools won is split to the cent
 // and paid, in how much memory, and how long a purchase of another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES
 // make it smaller.
-import { verifyLedger } from '#platform/ledger/verify.ts';
+
 import { MODULES } from '#platform/modules.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { formatSpeed, openLargeNight } from './support/large-night.ts';
 import { fillPools, POOL_PRIZE_CENTS, POOL_SHARES } from './support/large-pools.ts';
 import { printLine, printMemory, printWaits, runOnEngines } from './support/on-engines.ts';

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { LOST_WITH_SECRETS } from '#lib/server/secrets.ts';
-import { backUp } from '#platform/backup/back-up.ts';
-import { restore } from '#platform/backup/restore.ts';
-import { requireWord, type StandaloneCommand } from '../platform/operator/command.ts';
+import { MODULES } from '#platform/modules.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { backUp } from '#platform/shop/backup/back-up.ts';
+import { restore } from '#platform/shop/backup/restore.ts';
+import { requireWord, type StandaloneCommand } from '../platform/ground/operator/command.ts';
 
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',
@@ -23,7 +25,9 @@ const restoreCommand: StandaloneCommand = {
   summary: 'Makes a shop of a backup in an empty DATA_DIR, or an empty DATABASE_URL, and proves its money.',
   async runAlone({ env, words, print }) {
     const folder = resolve(requireWord(words, 0, 'The folder'));
-    const { manifest, ledger, hasSecrets } = await restore(env, folder);
+    const { manifest, ledger, hasSecrets } = await restore(env, folder, (database) =>
+      verifyLedger({ database, modules: MODULES }),
+    );
     const counts = Object.entries(ledger.counts).map(([name, count]) => `${count} ${name}`);
     print(`The shop as of ${manifest.madeAt}: ${counts.join(', ')}`);
     for (const { rule, row, detail } of ledger.faults) print(`${rule}: ${row}: ${detail}`);

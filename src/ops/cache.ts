@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { createClearCacheValue } from '#lib/server/http/clear-cache.ts';
-import type { Command } from '../platform/operator/command.ts';
+import type { Command } from '../platform/ground/operator/command.ts';
 
 const link: Command = {
   usage: '[PATH]',

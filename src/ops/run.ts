@@ -5,15 +5,15 @@ import { pino } from 'pino';
 import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
-import { describeRestored } from '#platform/backup/restored.ts';
-import { recordDone, recordFailure, recordRefusal } from '#platform/operator/audit.ts';
+import { describeRestored } from '#platform/ground/config/restored.ts';
+import { recordDone, recordFailure, recordRefusal } from '#platform/ground/operator/audit.ts';
 import {
   type Command,
   isRefusal,
   OperatorError,
   rejectHiddenText,
   type StandaloneCommand,
-} from '#platform/operator/command.ts';
+} from '#platform/ground/operator/command.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';

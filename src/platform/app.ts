@@ -4,13 +4,13 @@ import { Hono } from 'hono';
 import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { sendError } from './call-answer.ts';
-import type { SettingSchemas } from './config/check-setting.ts';
-import { createConfigCommands } from './config/commands.ts';
 import { createDirectAnswerer } from './direct-calls.ts';
 import { createDomainError } from './domain-error.ts';
+import type { SettingSchemas } from './ground/config/check-setting.ts';
+import { createConfigCommands } from './ground/config/commands.ts';
+import type { Command } from './ground/operator/command.ts';
 import type { Registered, Router } from './http.ts';
 import { MODULES } from './modules.ts';
-import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 
 export interface PlatformApp {

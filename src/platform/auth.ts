@@ -6,17 +6,43 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
 import { createDomainError } from './domain-error.ts';
-import { findEditor } from './editor/accounts/sessions.ts';
-import { requireElevation } from './identity/elevation.ts';
-import { readBearerCustomer, readCustomer } from './identity/tokens.ts';
-import { findOperator } from './operators/accounts.ts';
+import { listParts } from './module-parts.ts';
 import { isSameText } from './secret-text.ts';
 import { expectOwnSignature, type IncomingCall } from './service-auth.ts';
 import type { Services } from './services.ts';
 
+export interface CustomerCaller {
+  readonly kind: 'customer';
+  readonly customerId: string;
+  readonly sessionId: string;
+}
+
+/** Finds who calls by the tokens of the call: undefined where they are nobody's, or not of a session that still stands. */
+export interface CallerReaders {
+  /** @throws DomainError `REQUIRED` where the endpoint asks for the second step again */
+  readonly customer?: (
+    headers: Headers,
+    endpoint: EndpointShape,
+    services: Services,
+  ) => Promise<CustomerCaller | undefined>;
+  readonly editor?: (services: Services, token: string | null) => Promise<Editor | undefined>;
+  readonly operator?: (services: Services, token: string | null) => Promise<Operator | undefined>;
+}
+
+declare module './module.ts' {
+  interface PlatformModule {
+    /** Whose tokens the area gives. At most one area reads each kind of caller. */
+    readonly callers?: readonly CallerReaders[];
+  }
+}
+
+/** Undefined where no area of the shop knows such callers: then every call of theirs is refused. */
+const findReader = <K extends keyof CallerReaders>(services: Services, kind: K): CallerReaders[K] =>
+  listParts(services, 'callers').find((readers) => readers[kind])?.[kind];
+
 export type Caller =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string }
+  | CustomerCaller
   | { readonly kind: 'editor'; readonly editor: Editor }
   | { readonly kind: 'operator'; readonly operator: Operator };
 
@@ -65,7 +91,7 @@ async function authenticateEditor(
   { access }: EndpointShape,
   services: Services,
 ): Promise<Caller> {
-  const editor = await findEditor(services, headers.get(HEADERS.editorToken));
+  const editor = await findReader(services, 'editor')?.(services, headers.get(HEADERS.editorToken));
   if (!editor) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   if (access === 'publisher' && editor.role !== 'publisher')
     throw createDomainError(COMMON_ERRORS, 'forbidden');
@@ -74,7 +100,7 @@ async function authenticateEditor(
 
 /** @throws DomainError `unauthorised` */
 async function authenticateOperator(headers: Headers, services: Services): Promise<Caller> {
-  const operator = await findOperator(services, headers.get(HEADERS.operatorToken));
+  const operator = await findReader(services, 'operator')?.(services, headers.get(HEADERS.operatorToken));
   if (!operator) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   return { kind: 'operator', operator };
 }
@@ -118,11 +144,7 @@ export async function authenticate(
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
   if (endpoint.access === 'operator') return authenticateOperator(headers, services);
-  const customer =
-    endpoint.service === 'main'
-      ? await readCustomer(headers, services)
-      : await readBearerCustomer(headers, services);
+  const customer = await findReader(services, 'customer')?.(headers, endpoint, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
-  if (customer) await requireElevation(services, endpoint, customer);
   return customer ?? ANONYMOUS;
 }

@@ -2,8 +2,8 @@
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import { isDatabaseUnavailable } from './db/availability.ts';
 import { DomainError } from './domain-error.ts';
+import { isDatabaseUnavailable } from './ground/db/availability.ts';
 import type { Services } from './services.ts';
 import { getNowIso } from './time.ts';
 

@@ -16,12 +16,12 @@ import type { Envelope, Message, PageInfo } from '#lib/contracts/protocol/envelo
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import type { CustomerCaller } from './auth.ts';
 import { authenticate, type Caller, checkSignature, readAsOf } from './auth.ts';
 import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } from './call-answer.ts';
-import { isInMaintenance } from './config/maintenance.ts';
 import { createDomainError } from './domain-error.ts';
-import type { CustomerCaller } from './identity/tokens.ts';
-import type { Command } from './operator/command.ts';
+import { isInMaintenance } from './ground/config/maintenance.ts';
+import type { Command } from './ground/operator/command.ts';
 import { readText } from './read-text.ts';
 import {
   isKeptAsJson,
@@ -77,6 +77,13 @@ export interface Registered {
   readonly endpoint: EndpointShape;
   /** Answers a call of it. */
   readonly answer: AnswerReceived;
+}
+
+declare module './module.ts' {
+  interface PlatformModule {
+    /** Registers the area's calls. */
+    readonly serve?: (router: Router) => void;
+  }
 }
 
 /** The platform's router: what is registered here is served, documented and tested for access. */

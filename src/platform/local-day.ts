@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import type { Flavor } from './db/open.ts';
+import type { Flavor } from './ground/db/open.ts';
 
 /** In every zone of the world a day begins on a quarter of an hour. */
 const SLOT_MS = 900_000;

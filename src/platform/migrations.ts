@@ -1,6 +1,6 @@
 // The schema of the whole platform: the steps of all areas, applied in the order of their names.
-import { applyMigrations, listMigrations, type MigrationStep } from './db/migrate.ts';
-import type { Database } from './db/open.ts';
+import { applyMigrations, listMigrations, type MigrationStep } from './ground/db/migrate.ts';
+import type { Database } from './ground/db/open.ts';
 import { MODULES } from './modules.ts';
 import { StartRefused } from './start-refused.ts';
 

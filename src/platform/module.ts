@@ -1,10 +1,9 @@
 // What an area of the platform brings. The areas are listed in modules.ts; the app, the worker, the sweep, the
 // migrations and the operator's command line collect from that list.
-import type { SettingSchemas } from './config/check-setting.ts';
-import type { MigrationStep } from './db/migrate.ts';
-import type { Router } from './http.ts';
-import type { JobDefinition, Poll, WorkerTools } from './jobs/lanes.ts';
-import type { Command } from './operator/command.ts';
+import type { SettingSchemas } from './ground/config/check-setting.ts';
+import type { MigrationStep } from './ground/db/migrate.ts';
+import type { JobDefinition, Poll, WorkerTools } from './ground/jobs/lanes.ts';
+import type { Command } from './ground/operator/command.ts';
 import type { Services } from './services.ts';
 
 declare module './services.ts' {
@@ -26,8 +25,6 @@ export interface PlatformModule {
   /** As its folder. */
   readonly name: string;
   readonly hooks?: Partial<ModuleHooks>;
-  /** Registers the area's calls. */
-  readonly serve?: (router: Router) => void;
   /** Kinds of jobs that the worker does, on time or on a calendar. */
   readonly jobs?: readonly JobDefinition[];
   /** Work that the worker looks for again and again, where there is no job that names it. */

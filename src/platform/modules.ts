@@ -1,53 +1,56 @@
 // Every area of the platform. Its calls are listed in the reference, and its hooks are called, in this order: what others
 // stand on comes first.
-import { analyticsModule } from './analytics/module.ts';
-import { bankModule } from './bank/module.ts';
-import { cardsModule } from './cards/module.ts';
-import { careModule } from './care/module.ts';
-import { cartModule } from './cart/module.ts';
-import { checkoutModule } from './checkout/module.ts';
-import { clockModule } from './clock/module.ts';
-import { cmsModule } from './cms/module.ts';
-import { configModule } from './config/module.ts';
-import { contentModule } from './content/module.ts';
-import { dbModule } from './db/module.ts';
-import { detailsModule } from './details/module.ts';
-import { directusModule } from './directus/module.ts';
-import { drawsModule } from './draws/module.ts';
-import { editorModule } from './editor/module.ts';
-import { eventsModule } from './events/module.ts';
-import { favouritesModule } from './favourites/module.ts';
-import { giveawaysModule } from './giveaways/module.ts';
-import { identityModule } from './identity/module.ts';
-import { jobsModule } from './jobs/module.ts';
-import { ledgerModule } from './ledger/module.ts';
-import { limitsModule } from './limits/module.ts';
-import { mailModule } from './mail/module.ts';
-import { membershipModule } from './membership/module.ts';
-import { migrationModule } from './migration/module.ts';
+
+import { drawsModule } from './catalogue/draws/module.ts';
+import { listingModule } from './catalogue/listing/module.ts';
+import { offersModule } from './catalogue/offers/module.ts';
+import { rafflesModule } from './catalogue/raffles/module.ts';
+import { resultsModule } from './catalogue/results/module.ts';
+import { syndicatesModule } from './catalogue/syndicates/module.ts';
+import { cardsModule } from './content/cards/module.ts';
+import { cmsModule } from './content/cms/module.ts';
+import { directusModule } from './content/directus/module.ts';
+import { editorModule } from './content/editor/module.ts';
+import { eventsModule } from './content/events/module.ts';
+import { contentModule } from './content/pages/module.ts';
+import { placementsModule } from './content/placements/module.ts';
+import { translationModule } from './content/translation/module.ts';
+import { analyticsModule } from './ground/analytics/module.ts';
+import { clockModule } from './ground/clock/module.ts';
+import { configModule } from './ground/config/module.ts';
+import { dbModule } from './ground/db/module.ts';
+import { jobsModule } from './ground/jobs/module.ts';
+import { mailModule } from './ground/mail/module.ts';
+import { referenceModule } from './ground/reference/module.ts';
+import { submissionsModule } from './ground/submissions/module.ts';
+import { supportModule } from './ground/support/module.ts';
 import type { PlatformModule } from './module.ts';
-import { offersModule } from './offers/module.ts';
-import { operatorsModule } from './operators/module.ts';
-import { ordersModule } from './orders/module.ts';
-import { partnersModule } from './partners/module.ts';
-import { partyModule } from './party/module.ts';
-import { paymentsModule } from './payments/module.ts';
-import { placementsModule } from './placements/module.ts';
-import { preferencesModule } from './preferences/module.ts';
-import { productsModule } from './products/module.ts';
-import { promotionsModule } from './promotions/module.ts';
-import { rafflesModule } from './raffles/module.ts';
-import { recurringModule } from './recurring/module.ts';
-import { referenceModule } from './reference/module.ts';
-import { resultsModule } from './results/module.ts';
-import { seedModule } from './seed/module.ts';
-import { submissionsModule } from './submissions/module.ts';
-import { supportModule } from './support/module.ts';
-import { syndicatesModule } from './syndicates/module.ts';
-import { translationModule } from './translation/module.ts';
-import { verificationModule } from './verification/module.ts';
-import { walletModule } from './wallet/module.ts';
-import { withdrawalsModule } from './withdrawals/module.ts';
+import { bankModule } from './money/bank/module.ts';
+import { ledgerModule } from './money/ledger/module.ts';
+import { paymentsModule } from './money/payments/module.ts';
+import { walletModule } from './money/wallet/module.ts';
+import { withdrawalsModule } from './money/withdrawals/module.ts';
+import { careModule } from './people/care/module.ts';
+import { detailsModule } from './people/details/module.ts';
+import { identityModule } from './people/identity/module.ts';
+import { limitsModule } from './people/limits/module.ts';
+import { messagesModule } from './people/messages/module.ts';
+import { operatorsModule } from './people/operators/module.ts';
+import { preferencesModule } from './people/preferences/module.ts';
+import { verificationModule } from './people/verification/module.ts';
+import { giveawaysModule } from './repeat/giveaways/module.ts';
+import { membershipModule } from './repeat/membership/module.ts';
+import { partyModule } from './repeat/party/module.ts';
+import { recurringModule } from './repeat/recurring/module.ts';
+import { cartModule } from './sale/cart/module.ts';
+import { checkoutModule } from './sale/checkout/module.ts';
+import { favouritesModule } from './sale/favourites/module.ts';
+import { ordersModule } from './sale/orders/module.ts';
+import { partnersModule } from './sale/partners/module.ts';
+import { productsModule } from './sale/products/module.ts';
+import { promotionsModule } from './sale/promotions/module.ts';
+import { migrationModule } from './shop/migration/module.ts';
+import { seedModule } from './shop/seed/module.ts';
 
 export const MODULES: readonly PlatformModule[] = [
   dbModule,
@@ -72,11 +75,13 @@ export const MODULES: readonly PlatformModule[] = [
   careModule,
   verificationModule,
   preferencesModule,
+  messagesModule,
   offersModule,
   drawsModule,
   resultsModule,
   rafflesModule,
   syndicatesModule,
+  listingModule,
   productsModule,
   cartModule,
   checkoutModule,

@@ -1,16 +1,13 @@
 import type { Logger } from 'pino';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
-import type { CardFeed } from './cards/feed.ts';
-import type { PasswordCost } from './credentials/passwords.ts';
-import type { Database } from './db/open.ts';
-import type { OpenIdProvider } from './identity/social/providers.ts';
-import type { SendSms } from './identity/two-factor/sms.ts';
+import type { PasswordCost } from './ground/credentials/passwords.ts';
+import type { Database } from './ground/db/open.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
 
 /**
- * What every part of the platform works with. Tests build their own. Kinds of product and ways to pay work with the
- * services themselves; their registries add the field that holds them.
+ * What every part of the platform works with. Tests build their own. Areas add the fields that are theirs by
+ * `declare module`.
  */
 export interface Services {
   readonly database: Database;
@@ -24,18 +21,12 @@ export interface Services {
   readonly keys: SigningKeys;
   /** True in production, where the test deposit and withdrawal are off (decision M9). */
   readonly refusesTestPayments?: boolean;
-  /** A feed of notifications that is made elsewhere; without it editors make it here. */
-  readonly cardFeed?: CardFeed | undefined;
   /** How long before a draw's stop a purchase must be ready to commit, in milliseconds; see `checkOut`. */
   readonly commitMarginMs?: number;
   /** Whether messages are sent by mail; else the account alone keeps them. */
   readonly sendsMail?: boolean;
   /** Where the site of a brand is, as `https://shop.example`; of the default brand for `undefined`. */
   readonly getSiteOrigin?: (brand: string | undefined) => string;
-  /** Sends a code as a text message; without it that way is not offered. */
-  readonly sendSms?: SendSms | undefined;
-  /** Providers of accounts elsewhere that customers may log in with; none where they are not set up. */
-  readonly social?: readonly OpenIdProvider[];
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

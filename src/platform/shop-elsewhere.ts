@@ -1,5 +1,5 @@
 // The database of a site whose services are elsewhere: it holds sessions, and no shop.
-import type { Database } from './db/open.ts';
+import type { Database } from './ground/db/open.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** @throws StartRefused where the database is that of a shop: what it holds is not what is sold elsewhere */

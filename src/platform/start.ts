@@ -5,29 +5,34 @@ import { type Logger, pino } from 'pino';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
-import { describeRestored } from './backup/restored.ts';
-import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock/clock.ts';
-import { getCmsToken } from './cms/access.ts';
-import { DATABASE_FILE } from './db/database-file.ts';
-import { type Database, openDatabase } from './db/open.ts';
-import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
-import { checkDatabaseFile } from './db/quick-check.ts';
-import { type AddressfinderSettings, createAddressfinder } from './details/lookup/addressfinder.ts';
-import { createProviders } from './identity/social/providers.ts';
-import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts';
-import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
-import { createSmtpMailer } from './mail/mailer.ts';
+import { getCmsToken } from './content/cms/access.ts';
+import {
+  createMovableClock,
+  isClockMovable,
+  type MovableClock,
+  setClockMovable,
+} from './ground/clock/clock.ts';
+import { describeRestored } from './ground/config/restored.ts';
+import { DATABASE_FILE } from './ground/db/database-file.ts';
+import { type Database, openDatabase } from './ground/db/open.ts';
+import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
+import { checkDatabaseFile } from './ground/db/quick-check.ts';
+import { createSmtpMailer } from './ground/mail/mailer.ts';
 import { migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
 import { MODULES } from './modules.ts';
-import { parseMethodGateways } from './payments/gateway-settings.ts';
-import type { GatewaySettings } from './payments/provider.ts';
-import { listSetupFaults } from './payments/registry.ts';
+import { parseMethodGateways } from './money/payments/gateway-settings.ts';
+import type { GatewaySettings } from './money/payments/provider.ts';
+import { listSetupFaults } from './money/payments/registry.ts';
+import { type AddressfinderSettings, createAddressfinder } from './people/details/lookup/addressfinder.ts';
+import { createProviders } from './people/identity/social/providers.ts';
+import { createSmsSender, type SmsSettings } from './people/identity/two-factor/sms.ts';
+import { createSessionStore, type SessionStore } from './people/identity/web-sessions.ts';
 import { SYSTEM_RANDOM } from './random.ts';
-import { describeDemonstration, rejectDemonstration } from './seed/demonstration.ts';
-import { isRealShop, markRealShop, rejectRealShop } from './seed/real-shop.ts';
-import { seedShop } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
+import { describeDemonstration, rejectDemonstration } from './shop/seed/demonstration.ts';
+import { isRealShop, markRealShop, rejectRealShop } from './shop/seed/real-shop.ts';
+import { seedShop } from './shop/seed/seed.ts';
 import { rejectShop } from './shop-elsewhere.ts';
 import { SYSTEM_CLOCK } from './time.ts';
 import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.ts';

@@ -1,6 +1,6 @@
 // The daily sweep: every area deletes the rows that have served their time.
-import type { JobDefinition } from './jobs/lanes.ts';
-import { sweepJobs } from './jobs/sweep.ts';
+import type { JobDefinition } from './ground/jobs/lanes.ts';
+import { sweepJobs } from './ground/jobs/sweep.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
-import { createCalendar } from './jobs/calendar.ts';
-import { IdleWatch } from './jobs/idle-watch.ts';
+import { createCalendar } from './ground/jobs/calendar.ts';
+import { IdleWatch } from './ground/jobs/idle-watch.ts';
 import {
   type JobDefinition,
   LANES,
@@ -9,9 +9,9 @@ import {
   type LaneRule,
   type Poll,
   type WorkerTools,
-} from './jobs/lanes.ts';
-import { findNextJobAt } from './jobs/next-job.ts';
-import { type JobHandlers, runDueJobs } from './jobs/run.ts';
+} from './ground/jobs/lanes.ts';
+import { findNextJobAt } from './ground/jobs/next-job.ts';
+import { type JobHandlers, runDueJobs } from './ground/jobs/run.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
 import { JOBS, SWEEP_JOB } from './sweep.ts';

@@ -7,7 +7,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import type { Customer } from '#lib/contracts/identity/customer.ts';
 import type { AccountMessage } from '#lib/contracts/messages/message.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { SITE_DEFAULTS } from '#platform/config/site.ts';
+import { SITE_DEFAULTS } from '#platform/ground/config/site.ts';
 
 const api = vi.hoisted(() => ({ getMessages: vi.fn() }));
 vi.mock('#lib/api/message.ts', () => api);

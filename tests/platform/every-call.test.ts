@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
-import { seedShop } from '#platform/seed/seed.ts';
+import { DEMO_PASSWORD } from '#platform/shop/seed/customers.ts';
+import { seedShop } from '#platform/shop/seed/seed.ts';
 import {
   collectSamples,
   findAnswerFault,

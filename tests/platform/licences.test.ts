@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER_STATES } from '#lib/contracts/identity/customer.ts';
 import { getLicenceConfig } from '#lib/contracts/verification/licence.ts';
-import { getMinimumAge } from '#platform/config/minimum-age.ts';
-import { CONFIG, OVERRIDES, putValue } from '#platform/config/store.ts';
+import { getMinimumAge } from '#platform/ground/config/minimum-age.ts';
+import { CONFIG, OVERRIDES, putValue } from '#platform/ground/config/store.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const set = ({ services }: TestPlatform, value: unknown, namespace = CONFIG) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getRecommendedOrders } from '#lib/contracts/cart/recommended.ts';
-import { listRecommended } from '#platform/orders/recommended.ts';
+import { listRecommended } from '#platform/sale/orders/recommended.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../support/buying/buying.ts';
 import { createLotteryOffer } from '../support/buying/lottery-offers.ts';
 import { changeOffer, putOnSale } from '../support/buying/on-sale.ts';

@@ -11,10 +11,10 @@ import {
   type StatementKind,
 } from '#lib/contracts/payments/statement.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { transact } from '#platform/db/open.ts';
-import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
-import { type PostingKind, postTransaction, reverseTransaction } from '#platform/ledger/post.ts';
-import { readStatementYear } from '#platform/wallet/net-position.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/money/ledger/accounts.ts';
+import { type PostingKind, postTransaction, reverseTransaction } from '#platform/money/ledger/post.ts';
+import { readStatementYear } from '#platform/money/wallet/net-position.ts';
 import { payDeposit } from '../support/buying/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../support/platform.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { createSqliteDatabase, type Database, openDatabase } from '#platform/db/open.ts';
-import { openSqliteFile } from '#platform/db/open-sqlite.ts';
+import { createSqliteDatabase, type Database, openDatabase } from '#platform/ground/db/open.ts';
+import { openSqliteFile } from '#platform/ground/db/open-sqlite.ts';
 import { migrate } from '#platform/migrations.ts';
 import { noteDatabase, noteDependence } from './statements/statement-record.ts';
 

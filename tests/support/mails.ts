@@ -1,10 +1,10 @@
 // What messages a customer was sent, with what opens an account readable.
-import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
-import type { MailKind, MailPayloads } from '#platform/mail/catalogue.ts';
-import { deliverMail } from '#platform/mail/deliver.ts';
-import type { Mailer, MailMessage } from '#platform/mail/mailer.ts';
-import { MAIL_JOB } from '#platform/mail/queue.ts';
-import { unpackPayload } from '#platform/mail/sealed-payload.ts';
+import { type JobHandlers, runDueJobs } from '#platform/ground/jobs/run.ts';
+import type { MailKind, MailPayloads } from '#platform/ground/mail/catalogue.ts';
+import type { Mailer, MailMessage } from '#platform/ground/mail/mailer.ts';
+import { MAIL_JOB } from '#platform/ground/mail/queue.ts';
+import { unpackPayload } from '#platform/ground/mail/sealed-payload.ts';
+import { deliverMail } from '#platform/people/messages/deliver.ts';
 import type { Services } from '#platform/services.ts';
 
 export interface SentMail<K extends MailKind> {

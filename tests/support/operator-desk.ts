@@ -1,5 +1,5 @@
-import type { Command } from '#platform/operator/command.ts';
-import { operatorCommands } from '#platform/operators/commands.ts';
+import type { Command } from '#platform/ground/operator/command.ts';
+import { operatorCommands } from '#platform/people/operators/commands.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from './customers.ts';
 import { openTestPlatform } from './platform.ts';

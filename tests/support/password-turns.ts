@@ -1,5 +1,5 @@
 // Turns of passwords that are taken: nothing else is hashed or compared meanwhile.
-import { runInTurn } from '#platform/credentials/passwords.ts';
+import { runInTurn } from '#platform/ground/credentials/passwords.ts';
 
 /** As many as run at once and may wait for that: whoever asks then is refused. */
 export const TURNS_MAX = 104;

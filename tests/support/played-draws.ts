@@ -3,16 +3,16 @@
 import type { SetRules } from '#lib/contracts/offers/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
-import { priceAsked } from '#platform/cart/lines.ts';
-import { purchaseLines } from '#platform/checkout/purchase.ts';
-import { transact } from '#platform/db/open.ts';
-import type { DrawRow } from '#platform/draws/lifecycle.ts';
-import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
-import { createCustomer } from '#platform/identity/customers.ts';
-import type { OfferDefinition } from '#platform/offers/definition.ts';
-import { saveOffer } from '#platform/offers/store.ts';
+import type { DrawRow } from '#platform/catalogue/draws/lifecycle.ts';
+import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
+import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { makeDeposit } from '#platform/money/wallet/deposit.ts';
+import { createCustomer } from '#platform/people/identity/customers.ts';
+import { priceAsked } from '#platform/sale/cart/lines.ts';
+import { purchaseLines } from '#platform/sale/checkout/purchase.ts';
 import type { Services } from '#platform/services.ts';
-import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { createFlatPrices, createGameOffer } from './buying/lottery-offers.ts';
 import { createSignUpDetails } from './customers.ts';
 

@@ -1,7 +1,7 @@
 // Drawn draws written straight to the database.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { getDrawTimes } from '#platform/draws/open-ahead.ts';
-import type { OfferDefinition } from '#platform/offers/definition.ts';
+import { getDrawTimes } from '#platform/catalogue/draws/open-ahead.ts';
+import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 

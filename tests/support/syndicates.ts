@@ -1,13 +1,13 @@
 // A syndicate of the small game: twelve games for twelve dollars, in shares of one dollar.
 import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
-import { priceAsked } from '#platform/cart/lines.ts';
-import { purchaseLines } from '#platform/checkout/purchase.ts';
-import { transact } from '#platform/db/open.ts';
-import type { OfferDefinition } from '#platform/offers/definition.ts';
-import { saveOffer } from '#platform/offers/store.ts';
+import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import type { SyndicateTerms } from '#platform/catalogue/offers/syndicate-terms.ts';
+import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { priceAsked } from '#platform/sale/cart/lines.ts';
+import { purchaseLines } from '#platform/sale/checkout/purchase.ts';
 import type { Services } from '#platform/services.ts';
-import { openPools } from '#platform/syndicates/open-pools.ts';
-import type { SyndicateTerms } from '#platform/syndicates/terms.ts';
 import { createPairOffer, playGame } from './played-draws.ts';
 
 export const SHARE_CENTS = 100;

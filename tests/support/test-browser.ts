@@ -10,8 +10,8 @@ import { createService } from '#lib/server/services/service.ts';
 import type { ApplicationContext } from '#lib/server/session/application-context.ts';
 import { createCustomerMark } from '#lib/server/session/customer-mark.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
-import { getPricings } from '#platform/config/pricings.ts';
-import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import { getPricings } from '#platform/ground/config/pricings.ts';
+import { createSessionStore } from '#platform/people/identity/web-sessions.ts';
 import type { TestPlatform } from './platform.ts';
 
 export const ORIGIN = 'http://shop.test';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
-import { CONFIG, putValue } from '#platform/config/store.ts';
-import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
-import { readWithdrawal } from '#platform/withdrawals/store.ts';
+import { CONFIG, putValue } from '#platform/ground/config/store.ts';
+import { approveWithdrawal } from '#platform/money/withdrawals/approve.ts';
+import { readWithdrawal } from '#platform/money/withdrawals/store.ts';
 import { createFundedCustomer } from './buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
 

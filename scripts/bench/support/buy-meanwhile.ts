@@ -1,10 +1,10 @@
 // Buyers who pay for tickets of another draw while the shop works, and how long each of them waits.
 import { randomUUID } from 'node:crypto';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { addTicket } from '#platform/cart/change-cart.ts';
-import { checkOut } from '#platform/checkout/checkout.ts';
+import { makeDeposit } from '#platform/money/wallet/deposit.ts';
+import { addTicket } from '#platform/sale/cart/change-cart.ts';
+import { checkOut } from '#platform/sale/checkout/checkout.ts';
 import type { Services } from '#platform/services.ts';
-import { makeDeposit } from '#platform/wallet/deposit.ts';
 import type { Buyer } from './bench-shop.ts';
 
 /** Below this a buyer pays in again, however long the work takes. */

@@ -1,10 +1,10 @@
 // One draw with very many entries, written straight to the database, drawn and ready to be scored.
 import type { Insertable } from 'kysely';
-import { transact } from '#platform/db/open.ts';
-import type { TicketTable } from '#platform/db/schema/schema.ts';
-import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
-import { postTransaction } from '#platform/ledger/post.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import type { TicketTable } from '#platform/ground/db/schema/schema.ts';
 import { getLocalDay } from '#platform/local-day.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/money/ledger/accounts.ts';
+import { postTransaction } from '#platform/money/ledger/post.ts';
 import type { Services } from '#platform/services.ts';
 import { getNowIso } from '#platform/time.ts';
 

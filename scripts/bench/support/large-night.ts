@@ -1,6 +1,7 @@
 // The night of the large draw: a shop of customers, and the draw settled while some of them buy for another one.
-import { openDatabase } from '#platform/db/open.ts';
-import { takeStep } from '#platform/draws/steps.ts';
+
+import { takeStep } from '#platform/catalogue/draws/steps.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { createBenchServices, openShop } from './bench-shop.ts';
 import { runAmongBuyers } from './buy-meanwhile.ts';
 import { LARGE_DRAW } from './large-draw.ts';

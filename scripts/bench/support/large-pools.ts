@@ -1,7 +1,7 @@
 // One draw with very many shares of syndicates, written straight to the database, drawn and ready to be scored.
-import { saveOffer } from '#platform/offers/store.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import type { PoolBody } from '#platform/catalogue/syndicates/pool-body.ts';
 import type { Services } from '#platform/services.ts';
-import type { PoolBody } from '#platform/syndicates/pool-body.ts';
 import { getNowIso } from '#platform/time.ts';
 import { createCrewOffer } from '../../../tests/support/syndicates.ts';
 import {

@@ -8,7 +8,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { semaphore } from '#platform/seed/games/semaphore.ts';
+import { semaphore } from '#platform/shop/seed/games/semaphore.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);

@@ -16,7 +16,7 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { listStateChips } from '#lib/domain/products/chips.ts';
 import { createBuilderRepeat } from '#lib/server/loaders/offers/builder-repeat.ts';
 import { createTicket } from '#lib/stores/ticket/ticket.ts';
-import { writeMessage } from '#platform/mail/render.ts';
+import { writeMessage } from '#platform/ground/mail/render.ts';
 import { createAutoplay } from '#tests/support/recurring/recurring.ts';
 import { aBuilderOffer, aProductOffer } from '#tests/support/ticket/builder-offer.ts';
 

@@ -130,6 +130,16 @@ test('a pause that was refused keeps what was typed, with the error at its field
   expect(paused).not.toContain('value="pause"');
 });
 
+test('nothing is started by who may be offered nothing, and the page says why', async () => {
+  const offersBlock = 'Your account is on a break until Sunday.';
+  const purchase = createAutoplay({ status: 'recurring_status_paused' });
+  const html = await render(PauseForms, { view: createRecurringView({ purchase }), offersBlock });
+  expect(html).toContain(offersBlock);
+  const forms = html.match(/<form[^>]*>/g) ?? [];
+  expect(forms.filter((form) => !form.includes('data-when="offers-open"'))).toEqual([]);
+  expect(forms).toHaveLength(2);
+});
+
 test('what can be changed follows what is bought', async () => {
   const quick = await render(ChangeForms, { view: createRecurringView() });
   expect(quick).toContain('name="numberOfGames"');

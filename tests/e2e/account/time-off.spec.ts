@@ -1,8 +1,10 @@
 // What a customer on a break still finds in the pages: no play, no paying in, and why.
 import { expect, signUp, test } from '../support/test.ts';
 
+const ZELDA = { firstname: 'Zelda', lastname: 'Quartermain', date_of_birth: '1961-02-11', state: 'NSW' };
+
 test('a break takes what offers play or money out of the pages, and says why', async ({ page }) => {
-  await signUp(page);
+  await signUp(page, ZELDA);
   await page.goto('/comet');
   await expect(page.locator('form.builder')).toBeVisible();
   await page.goto('/my-account/time-out');

@@ -7,7 +7,7 @@ import { OrderBuilder } from '#islands/ticket/OrderBuilder.tsx';
 import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
-import { semaphore } from '#platform/seed/games/semaphore.ts';
+import { semaphore } from '#platform/shop/seed/games/semaphore.ts';
 import { createCart } from '../../support/buying/cart.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';

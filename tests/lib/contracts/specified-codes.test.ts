@@ -8,10 +8,10 @@ import { CardType } from '#lib/contracts/payments/fund.ts';
 import { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import { ResolutionAction } from '#lib/contracts/recurring/payment-resolution.ts';
-import { INCOMING } from '#platform/bank/take-statement.ts';
 import { listParts } from '#platform/module-parts.ts';
 import { MODULES } from '#platform/modules.ts';
-import { getWithdrawalProvider } from '#platform/withdrawals/registry.ts';
+import { INCOMING } from '#platform/money/bank/take-statement.ts';
+import { getWithdrawalProvider } from '#platform/money/withdrawals/registry.ts';
 
 const PROVIDERS = listParts({ modules: MODULES }, 'paymentProviders');
 

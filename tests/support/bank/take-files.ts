@@ -1,10 +1,10 @@
 // Takes files of a bank over as `bank read` does.
-import { readBankReturns } from '#platform/bank/read-returns.ts';
-import type { BankPayment } from '#platform/bank/read-statement.ts';
-import type { ReadFile } from '#platform/bank/record-file.ts';
-import { type TakenFile, takeFile } from '#platform/bank/take-file.ts';
-import { bookReturn } from '#platform/bank/take-returns.ts';
-import { createBooker, INCOMING, type Incoming } from '#platform/bank/take-statement.ts';
+import { readBankReturns } from '#platform/money/bank/read-returns.ts';
+import type { BankPayment } from '#platform/money/bank/read-statement.ts';
+import type { ReadFile } from '#platform/money/bank/record-file.ts';
+import { type TakenFile, takeFile } from '#platform/money/bank/take-file.ts';
+import { bookReturn } from '#platform/money/bank/take-returns.ts';
+import { createBooker, INCOMING, type Incoming } from '#platform/money/bank/take-statement.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Takes the lines of a file of money that came in over. */

@@ -1,9 +1,9 @@
 // Years of purchases of one customer, written straight to the database as if they had been made one by one.
-import { type Database, transact } from '#platform/db/open.ts';
-import type { CheckoutTable, TicketTable } from '#platform/db/schema/schema.ts';
-import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
-import { type Posting, preparePostings, sealPostings } from '#platform/ledger/post.ts';
+import { type Database, transact } from '#platform/ground/db/open.ts';
+import type { CheckoutTable, TicketTable } from '#platform/ground/db/schema/schema.ts';
 import { getLocalDay } from '#platform/local-day.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/money/ledger/accounts.ts';
+import { type Posting, preparePostings, sealPostings } from '#platform/money/ledger/post.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 

@@ -1,8 +1,8 @@
 // A shop with a raffle that can be ordered ahead, its orders and what its customers were told.
 import { expect } from 'vitest';
-import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
-import { PRE_ORDER_JOB } from '#platform/checkout/order-job.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { chargePreOrder } from '#platform/sale/checkout/due-pre-orders.ts';
+import { PRE_ORDER_JOB } from '#platform/sale/checkout/order-job.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../platform.ts';
 import { createBookInput, openTestRaffle } from '../raffles/raffles.ts';
 import { buyTicket, createFundedCustomer } from './buying.ts';

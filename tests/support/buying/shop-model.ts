@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change-cart.ts';
-import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
+import { makeDeposit } from '#platform/money/wallet/deposit.ts';
+import { addTicket, editTicket, readCart, removeTicket } from '#platform/sale/cart/change-cart.ts';
+import { type CheckoutRequest, checkOut } from '#platform/sale/checkout/checkout.ts';
 import type { Services } from '#platform/services.ts';
-import { makeDeposit } from '#platform/wallet/deposit.ts';
 
 export interface ModelLine {
   readonly cents: number;

@@ -1,6 +1,6 @@
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { priceAsked } from '#platform/cart/lines.ts';
-import type { PricedLine } from '#platform/products/product.ts';
+import { priceAsked } from '#platform/sale/cart/lines.ts';
+import type { PricedLine } from '#platform/sale/products/product.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicketInput, type TicketInput } from './buying.ts';
 

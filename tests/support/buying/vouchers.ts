@@ -1,6 +1,6 @@
 // Vouchers for tests.
-import { transact } from '#platform/db/open.ts';
-import { createVoucher, type NewVoucher } from '#platform/promotions/store.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { createVoucher, type NewVoucher } from '#platform/sale/promotions/store.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Puts a voucher of that code in force: $5 off unless it says otherwise. */

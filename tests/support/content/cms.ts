@@ -1,5 +1,5 @@
 // The content service as its callers see it: our own over a fresh database, or a real Directus named by CMS_URL.
-import { type CmsRole, getCmsToken } from '#platform/cms/access.ts';
+import { type CmsRole, getCmsToken } from '#platform/content/cms/access.ts';
 import { openTestPlatform, type TestPlatform } from '../platform.ts';
 
 export interface CmsAnswer {

@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { readItemQuery } from '#platform/cms/query.ts';
-import { selectItems } from '#platform/cms/select.ts';
+import { readItemQuery } from '#platform/content/cms/query.ts';
+import { selectItems } from '#platform/content/cms/select.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

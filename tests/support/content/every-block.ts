@@ -1,6 +1,6 @@
 // A page of an editor with every block that there is.
 import type { Block } from '#lib/contracts/content/blocks.ts';
-import { createItem } from '#platform/cms/write.ts';
+import { createItem } from '#platform/content/cms/write.ts';
 import type { Services } from '#platform/services.ts';
 
 export const EVERY_BLOCK = '/every-block';

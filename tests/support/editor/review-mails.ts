@@ -1,7 +1,7 @@
 // Emails to editors, as they are sent.
-import { REVIEW_MAIL_JOB, sendReviewMail } from '#platform/editor/review/review-mail.ts';
-import { runDueJobs } from '#platform/jobs/run.ts';
-import type { MailMessage } from '#platform/mail/mailer.ts';
+import { REVIEW_MAIL_JOB, sendReviewMail } from '#platform/content/editor/review/review-mail.ts';
+import { runDueJobs } from '#platform/ground/jobs/run.ts';
+import type { MailMessage } from '#platform/ground/mail/mailer.ts';
 import type { TestPlatform } from '../platform.ts';
 
 /** Sends those that wait. Gives them in their order. */

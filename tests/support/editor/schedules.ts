@@ -1,8 +1,8 @@
 // Items that are planned: when, and the job that makes the plans come true.
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
-import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
-import { runSchedule } from '#platform/editor/publishing/schedule.ts';
-import { runDueJobs } from '#platform/jobs/run.ts';
+import { SCHEDULE_JOB } from '#platform/content/editor/publishing/publish.ts';
+import { runSchedule } from '#platform/content/editor/publishing/schedule.ts';
+import { runDueJobs } from '#platform/ground/jobs/run.ts';
 import { TEST_NOW, type TestPlatform } from '../platform.ts';
 
 export const HOUR_MS = 3_600_000;

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { addTicket } from '#platform/cart/change-cart.ts';
-import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
+import { addTicket } from '#platform/sale/cart/change-cart.ts';
+import { type CheckoutRequest, checkOut } from '#platform/sale/checkout/checkout.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 

@@ -3,10 +3,10 @@
 // its output which checkout it has made. With fewer of them it ends by itself.
 import { readFileSync, writeSync } from 'node:fs';
 import { pino } from 'pino';
-import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
+import { type CheckoutRequest, checkOut } from '#platform/sale/checkout/checkout.ts';
 import { interceptStatements } from './driver-calls.ts';
 
 const IS_STEP = /^\s*(?:insert|update|delete|with|commit)/i;

@@ -1,7 +1,7 @@
 // Kills a shop process that is buying, again and again, and keeps what it had answered.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
+import type { CheckoutRequest } from '#platform/sale/checkout/checkout.ts';
 import { bundleProgram } from '../bundled-program.ts';
 import type { BuyerReport } from './buyer-process.ts';
 

@@ -1,6 +1,6 @@
 // A process that takes the steps of a database: `node migrating-process.ts DATABASE STATEMENT`. It kills itself before its
 // statement of that number that writes or ends a transaction; with fewer of them it ends by itself.
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
 import { interceptStatements } from './driver-calls.ts';
 

@@ -1,7 +1,7 @@
 // A worker that runs scheduled changes, to be killed at any time: `node schedule-process.ts DATABASE NOW`.
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import { startWorker } from '#platform/worker.ts';

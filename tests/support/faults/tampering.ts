@@ -1,6 +1,6 @@
 // Writes past the rules of the database, as a person with its password could.
 import { sql } from 'kysely';
-import type { Database, Db } from '#platform/db/open.ts';
+import type { Database, Db } from '#platform/ground/db/open.ts';
 
 async function dropSqliteTriggers({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(

@@ -4,7 +4,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import type { Area, Route } from '#lib/route-rules.ts';
 import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
-import { LOTTERY_SHOP } from '#platform/seed/settings.ts';
+import { LOTTERY_SHOP } from '#platform/shop/seed/settings.ts';
 
 /** Something that the demo shop has, by the parameter of the pattern. */
 const SAMPLES: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import { setMembership } from '#lib/contracts/membership/membership.ts';
 import { type GiveawaySchedule, MembershipProgram } from '#lib/contracts/membership/program.ts';
-import { CONFIG, putValue } from '#platform/config/store.ts';
-import { runGiveaways } from '#platform/giveaways/run.ts';
+import { CONFIG, putValue } from '#platform/ground/config/store.ts';
+import { runGiveaways } from '#platform/repeat/giveaways/run.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../customers.ts';
 import type { TestPlatform, TestSession } from '../platform.ts';

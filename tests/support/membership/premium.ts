@@ -1,10 +1,10 @@
 // A programme with a tier that is paid for, and jobs that are done at their time.
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
-import { giveawaysModule } from '#platform/giveaways/module.ts';
-import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
-import { membershipModule } from '#platform/membership/module.ts';
-import { recurringModule } from '#platform/recurring/module.ts';
+import { type JobHandlers, runDueJobs } from '#platform/ground/jobs/run.ts';
+import { giveawaysModule } from '#platform/repeat/giveaways/module.ts';
+import { membershipModule } from '#platform/repeat/membership/module.ts';
+import { recurringModule } from '#platform/repeat/recurring/module.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 import { buyTicket } from '../buying/buying.ts';

@@ -1,11 +1,11 @@
 // Every gateway behind one handle: pay by a card that does not decline, do what is to be done elsewhere, hear of it.
-import { createBraintree } from '#platform/payments/braintree/provider.ts';
-import { eway } from '#platform/payments/eway/provider.ts';
-import { opayo } from '#platform/payments/opayo/provider.ts';
-import { createPaypal } from '#platform/payments/paypal/provider.ts';
-import { paystream } from '#platform/payments/paystream/provider.ts';
-import type { Payment } from '#platform/payments/provider.ts';
-import { createStripe } from '#platform/payments/stripe/provider.ts';
+import { createBraintree } from '#platform/money/payments/braintree/provider.ts';
+import { eway } from '#platform/money/payments/eway/provider.ts';
+import { opayo } from '#platform/money/payments/opayo/provider.ts';
+import { createPaypal } from '#platform/money/payments/paypal/provider.ts';
+import { paystream } from '#platform/money/payments/paystream/provider.ts';
+import type { Payment } from '#platform/money/payments/provider.ts';
+import { createStripe } from '#platform/money/payments/stripe/provider.ts';
 import type { Services } from '#platform/services.ts';
 import { TEST_NOW } from '../platform.ts';
 import { BRAINTREE_SETTINGS, openBraintreeServer } from './braintree-server.ts';

@@ -1,7 +1,11 @@
 // A shop with one provider that says what a test tells it to say.
 import { randomUUID } from 'node:crypto';
 import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
-import { type PaymentProvider, type PaymentReport, WebhookRefused } from '#platform/payments/provider.ts';
+import {
+  type PaymentProvider,
+  type PaymentReport,
+  WebhookRefused,
+} from '#platform/money/payments/provider.ts';
 import { signUpCustomer } from '../customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../platform.ts';
 

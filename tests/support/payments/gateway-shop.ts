@@ -1,13 +1,13 @@
 // A shop with one gateway that talks to a local server of its provider.
 import { randomUUID } from 'node:crypto';
-import { readWalletAccount } from '#platform/ledger/accounts.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
-import { makePayment } from '#platform/payments/make-payment.ts';
-import type { GatewaySettings, Payment, PaymentProvider } from '#platform/payments/provider.ts';
-import { pollPayment } from '#platform/payments/reports/poll.ts';
-import { confirmPayment, receiveReturn, refundPayment } from '#platform/payments/reports/receive.ts';
-import type { NewPaymentRequest } from '#platform/payments/request.ts';
-import { readPayment } from '#platform/payments/store.ts';
+import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
+import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { makePayment } from '#platform/money/payments/make-payment.ts';
+import type { GatewaySettings, Payment, PaymentProvider } from '#platform/money/payments/provider.ts';
+import { pollPayment } from '#platform/money/payments/reports/poll.ts';
+import { confirmPayment, receiveReturn, refundPayment } from '#platform/money/payments/reports/receive.ts';
+import type { NewPaymentRequest } from '#platform/money/payments/request.ts';
+import { readPayment } from '#platform/money/payments/store.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '../customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../platform.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isOpen } from '#lib/domain/payments/payment-state.ts';
-import type { Payment } from '#platform/payments/provider.ts';
+import type { Payment } from '#platform/money/payments/provider.ts';
 import { countRounds } from '../count-rounds.ts';
 import type { GatewayShop } from './gateway-shop.ts';
 import type { Fault, LocalServer } from './local-server.ts';

@@ -6,8 +6,8 @@ import type {
   PaymentReport,
   PaymentToStart,
   ProviderReport,
-} from '#platform/payments/provider.ts';
-import { testDeposit } from '#platform/payments/test-deposit.ts';
+} from '#platform/money/payments/provider.ts';
+import { testDeposit } from '#platform/money/payments/test-deposit.ts';
 
 export interface ScriptedGateway {
   readonly provider: PaymentProvider;

@@ -1,6 +1,6 @@
 // Invented people of many cultures, and what becomes of a person who is written down by somebody else, or who tries.
 import { addDays } from '#lib/domain/time/zoned-time.ts';
-import type { PersonFacts } from '#platform/care/matching/compare-people.ts';
+import type { PersonFacts } from '#platform/people/care/matching/compare-people.ts';
 
 /** Numbers that are the same in every run. */
 export function createDice(seed: number) {

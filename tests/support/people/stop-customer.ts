@@ -1,14 +1,14 @@
 // What keeps a customer from paying in and playing, begun as it begins in the shop.
 
 import type { CallOffCause } from '#lib/domain/payments/call-off.ts';
-import { excludeCustomer } from '#platform/care/exclude.ts';
-import { openReviews } from '#platform/care/person-reviews.ts';
-import { transact } from '#platform/db/open.ts';
-import { setCountryBan } from '#platform/details/country-ban.ts';
-import { closeCustomer } from '#platform/identity/close-account.ts';
-import { createCustomer } from '#platform/identity/customers.ts';
-import { setLimit } from '#platform/limits/change.ts';
-import { lockCustomer } from '#platform/operators/lock-customer.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { excludeCustomer } from '#platform/people/care/exclude.ts';
+import { openReviews } from '#platform/people/care/person-reviews.ts';
+import { setCountryBan } from '#platform/people/details/country-ban.ts';
+import { closeCustomer } from '#platform/people/identity/close-account.ts';
+import { createCustomer } from '#platform/people/identity/customers.ts';
+import { setLimit } from '#platform/people/limits/change.ts';
+import { lockCustomer } from '#platform/people/operators/lock-customer.ts';
 import type { Services } from '#platform/services.ts';
 import { createSignUpDetails, TEST_PASSWORD } from '../customers.ts';
 

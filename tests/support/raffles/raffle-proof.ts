@@ -7,13 +7,13 @@ import {
   createTag,
   PROOF_SCHEME,
   type TicketRun,
-} from '#platform/raffles/proof/leaves.ts';
-import { buildLevels, findPath, findRoot } from '#platform/raffles/proof/tree.ts';
+} from '#platform/catalogue/raffles/proof/leaves.ts';
+import { buildLevels, findPath, findRoot } from '#platform/catalogue/raffles/proof/tree.ts';
 import {
   createRaffleCommitment,
   drawPlaces,
   listPrizePlaces,
-} from '#platform/raffles/proof/winning-places.ts';
+} from '#platform/catalogue/raffles/proof/winning-places.ts';
 
 /** The draw of the worked example in docs/verify-a-raffle.md. */
 export const SMALL_RAFFLE = {

@@ -5,15 +5,20 @@ import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { splitCents, toMoney } from '#lib/domain/money/money.ts';
-import { transact } from '#platform/db/open.ts';
+import { describeNumbers } from '#platform/catalogue/draws/describe-numbers.ts';
+import type { DrawRow } from '#platform/catalogue/draws/lifecycle.ts';
+import { moveDraw } from '#platform/catalogue/draws/lifecycle.ts';
+import { parseNumbers } from '#platform/catalogue/draws/parse-numbers.ts';
 import { createDomainError } from '#platform/domain-error.ts';
-import { describeNumbers } from '#platform/draws/describe-numbers.ts';
-import type { DrawRow } from '#platform/draws/lifecycle.ts';
-import { moveDraw } from '#platform/draws/lifecycle.ts';
-import { parseNumbers } from '#platform/draws/store.ts';
+import { transact } from '#platform/ground/db/open.ts';
 import { listParts } from '#platform/module-parts.ts';
 import { MODULES } from '#platform/modules.ts';
-import { defineProduct, type PricedLine, type Product, type Purchase } from '#platform/products/product.ts';
+import {
+  defineProduct,
+  type PricedLine,
+  type Product,
+  type Purchase,
+} from '#platform/sale/products/product.ts';
 import type { Services } from '#platform/services.ts';
 import { createLotteryOffer } from '../buying/lottery-offers.ts';
 import { putOnSale } from '../buying/on-sale.ts';

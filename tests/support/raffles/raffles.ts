@@ -1,10 +1,10 @@
 // Raffles for tests, opened as an operator opens them.
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
-import { transact } from '#platform/db/open.ts';
-import type { OfferDefinition } from '#platform/offers/definition.ts';
-import { saveOffer } from '#platform/offers/store.ts';
-import { openRaffle } from '#platform/raffles/open-raffle.ts';
-import { RafflePlan, type RafflePlanInput } from '#platform/raffles/plan.ts';
+import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
+import { RafflePlan, type RafflePlanInput } from '#platform/catalogue/offers/raffle-plan.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import { openRaffle } from '#platform/catalogue/raffles/open-raffle.ts';
+import { transact } from '#platform/ground/db/open.ts';
 import type { Services } from '#platform/services.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // A raffle's draw with tickets of one buyer, written straight to the database.
 import type { SealedPrize } from '#lib/contracts/raffles/raffle-proof.ts';
-import type { DrawRow } from '#platform/draws/lifecycle.ts';
-import { createRaffleCommitment } from '#platform/raffles/proof/winning-places.ts';
+import type { DrawRow } from '#platform/catalogue/draws/lifecycle.ts';
+import { createRaffleCommitment } from '#platform/catalogue/raffles/proof/winning-places.ts';
 import type { Services } from '#platform/services.ts';
 import { getNowIso, toIso } from '#platform/time.ts';
 import { createLotteryOffer } from '../buying/lottery-offers.ts';

@@ -1,16 +1,16 @@
 // What customers, operators, gateways and the engine do to a purchase that repeats, in any order and at once.
 
-import { excludeCustomer } from '#platform/care/exclude.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { closeCustomer } from '#platform/identity/close-account.ts';
-import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
-import { recordReport } from '#platform/payments/reports/apply-report.ts';
-import { syncCharges } from '#platform/recurring/calls/sync.ts';
-import { changeRecurring } from '#platform/recurring/change.ts';
-import { changeStatus } from '#platform/recurring/change-status.ts';
-import { findLostCharges } from '#platform/recurring/charges/lost.ts';
-import { runCharge } from '#platform/recurring/charges/run-charge.ts';
-import { skipCharge, unskipCharge } from '#platform/recurring/charges/skip.ts';
+import { recordReport } from '#platform/money/payments/reports/apply-report.ts';
+import { excludeCustomer } from '#platform/people/care/exclude.ts';
+import { closeCustomer } from '#platform/people/identity/close-account.ts';
+import { adjustWallet } from '#platform/people/operators/adjust-wallet.ts';
+import { syncCharges } from '#platform/repeat/recurring/calls/sync.ts';
+import { changeRecurring } from '#platform/repeat/recurring/change.ts';
+import { changeStatus } from '#platform/repeat/recurring/change-status.ts';
+import { findLostCharges } from '#platform/repeat/recurring/charges/lost.ts';
+import { runCharge } from '#platform/repeat/recurring/charges/run-charge.ts';
+import { skipCharge, unskipCharge } from '#platform/repeat/recurring/charges/skip.ts';
 import { TEST_PASSWORD } from '../customers.ts';
 import { REDIRECT } from '../payments/scripted-provider.ts';
 import { createWalletHolder } from '../played-draws.ts';

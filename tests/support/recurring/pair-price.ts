@@ -1,6 +1,6 @@
 // The price of the pair game that is bought again and again.
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
-import { saveOffer } from '#platform/offers/store.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { createFlatPrices, createGameOffer } from '../buying/lottery-offers.ts';
 import { createPairOffer } from '../played-draws.ts';

@@ -2,17 +2,17 @@
 
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { RecurringPeriod } from '#lib/domain/recurring/periods.ts';
-import { transact } from '#platform/db/open.ts';
-import { LANES } from '#platform/jobs/lanes.ts';
-import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
-import type { OfferDefinition } from '#platform/offers/definition.ts';
-import { keepFund, listFundRows } from '#platform/payments/funds/funds.ts';
-import { paymentsModule } from '#platform/payments/module.ts';
-import { testDeposit } from '#platform/payments/test-deposit.ts';
-import { insertRecurring, type NewRecurring } from '#platform/products/repeats/create.ts';
-import { planNextCharge } from '#platform/recurring/charges/plan-charges.ts';
-import { recurringModule } from '#platform/recurring/module.ts';
-import { type ChargeRow, lockRecurring, type RecurringRow } from '#platform/recurring/store.ts';
+import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { LANES } from '#platform/ground/jobs/lanes.ts';
+import { type JobHandlers, runDueJobs } from '#platform/ground/jobs/run.ts';
+import { keepFund, listFundRows } from '#platform/money/payments/funds/funds.ts';
+import { paymentsModule } from '#platform/money/payments/module.ts';
+import { testDeposit } from '#platform/money/payments/test-deposit.ts';
+import { planNextCharge } from '#platform/repeat/recurring/charges/plan-charges.ts';
+import { recurringModule } from '#platform/repeat/recurring/module.ts';
+import { type ChargeRow, lockRecurring, type RecurringRow } from '#platform/repeat/recurring/store.ts';
+import { insertRecurring, type NewRecurring } from '#platform/sale/products/repeats/create.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 import { CARD, createScriptedGateway, type ScriptedGateway } from '../payments/scripted-provider.ts';

@@ -1,9 +1,9 @@
 // A party of which shares are bought of each session by themselves.
 import { expect } from 'vitest';
 import type { Session } from '#lib/contracts/party/session.ts';
-import { openNextSession } from '#platform/party/sessions/next.ts';
-import { readSession } from '#platform/party/sessions/view.ts';
-import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { cutOffPool } from '#platform/catalogue/syndicates/cut-off.ts';
+import { openNextSession } from '#platform/repeat/party/sessions/next.ts';
+import { readSession } from '#platform/repeat/party/sessions/view.ts';
 import { addToCart, payFor } from '../buying/buying.ts';
 import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../party/parties.ts';
 import type { TestSession } from '../platform.ts';

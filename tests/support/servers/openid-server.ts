@@ -1,7 +1,7 @@
 // A provider of OpenID Connect on this machine: it gives codes, checks the verifier and the redirect, and signs tokens.
 import { createHash } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { createProviders, type OpenIdProvider } from '#platform/identity/social/providers.ts';
+import { createProviders, type OpenIdProvider } from '#platform/people/identity/social/providers.ts';
 import {
   type LocalAnswer,
   type LocalCall,

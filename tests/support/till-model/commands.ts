@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { addPromotion } from '#platform/cart/add-promotion.ts';
-import { addTicket, readCart, removeTicket } from '#platform/cart/change-cart.ts';
-import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
-import { defineStatement } from '#platform/db/define-statement.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { defineStatement } from '#platform/ground/db/define-statement.ts';
+import { addPromotion } from '#platform/sale/cart/add-promotion.ts';
+import { addTicket, readCart, removeTicket } from '#platform/sale/cart/change-cart.ts';
+import { type CheckoutRequest, checkOut } from '#platform/sale/checkout/checkout.ts';
 import { createBookInput } from '../raffles/raffles.ts';
 import { createShareInput } from '../syndicates.ts';
 import {

@@ -1,11 +1,11 @@
 // The real shop that the model of the till is held against: every kind of ticket on sale, two customers with money.
 
-import { saveOffer } from '#platform/offers/store.ts';
-import { getRafflePool } from '#platform/raffles/pools.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import { getRafflePool } from '#platform/catalogue/raffles/pools.ts';
+import { cutOffPool } from '#platform/catalogue/syndicates/cut-off.ts';
+import { openPoolsOfOffers } from '#platform/catalogue/syndicates/open-pools.ts';
+import { getPoolStockKey } from '#platform/catalogue/syndicates/pool-body.ts';
 import type { Services } from '#platform/services.ts';
-import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { openPoolsOfOffers } from '#platform/syndicates/open-pools.ts';
-import { getPoolStockKey } from '#platform/syndicates/pool-body.ts';
 import { createLotteryOffer, createOpenDraws } from '../buying/lottery-offers.ts';
 import { putOnSale } from '../buying/on-sale.ts';
 import { issueVoucher } from '../buying/vouchers.ts';

@@ -1,13 +1,13 @@
 // The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
 import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
-import type { SessionStore } from '#platform/identity/web-sessions.ts';
-import type { SampleAccount } from '#platform/seed/sample-account.ts';
+import type { SessionStore } from '#platform/people/identity/web-sessions.ts';
+import type { SampleAccount } from '#platform/shop/seed/sample-account.ts';
 import { getLog } from '../log.ts';
 import { runtime } from '../runtime.ts';
 import { purgeApiCache } from './api-cache.ts';
 
-export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
-export type { SampleAccount } from '#platform/seed/sample-account.ts';
+export type { SessionStore, StoredSession } from '#platform/people/identity/web-sessions.ts';
+export type { SampleAccount } from '#platform/shop/seed/sample-account.ts';
 
 /** What the process holds of the embedded services. */
 export interface PlatformHandle {
@@ -149,6 +149,6 @@ export async function getSigningKeys(): Promise<{ appKey: string; appSecret: str
 export async function openSampleAccount(): Promise<SampleAccount> {
   if (runtime.openSampleAccount) return runtime.openSampleAccount();
   if (!isStartedByCalls()) throw new Error('The process says nothing of accounts to look at');
-  const sample = await import('#platform/seed/sample-account.ts');
+  const sample = await import('#platform/shop/seed/sample-account.ts');
   return sample.openSampleAccount({ clock: { now: getShopNow }, log: getLog() });
 }

@@ -8,7 +8,7 @@ import {
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
 import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
-import { isNameAlike } from '#platform/withdrawals/name-match.ts';
+import { isNameAlike } from '#platform/money/withdrawals/name-match.ts';
 
 test('a BSB reads alike with and without its hyphen', () => {
   expect(['062-000', '062000', ' 062 000 '].map((text) => parseBankCode('national', text))).toEqual(

@@ -5,8 +5,8 @@ import type { CmsQuery } from '#lib/server/services/cms-query.ts';
 import type { CmsService } from '#lib/server/services/cms-service.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { getCmsToken } from '#platform/cms/access.ts';
-import { createItem } from '#platform/cms/write.ts';
+import { getCmsToken } from '#platform/content/cms/access.ts';
+import { createItem } from '#platform/content/cms/write.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 
 const category = (slug: string) => ({ slug, title: slug.toUpperCase() });

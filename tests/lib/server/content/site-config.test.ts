@@ -5,7 +5,7 @@ import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
 import { loadSiteConfig } from '#lib/server/content/site-config.ts';
 import type { PageApi } from '#lib/server/services/public-calls.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { SITE_DEFAULTS } from '#platform/config/site.ts';
+import { SITE_DEFAULTS } from '#platform/ground/config/site.ts';
 
 const answering = (call: () => Promise<unknown>) => ({ call }) as unknown as PageApi;
 

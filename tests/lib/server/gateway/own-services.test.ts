@@ -1,6 +1,6 @@
 // Calls of a browser to the services with a base of their own: lotto parties and rewards.
 import { expect, test } from 'vitest';
-import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
+import { TOKEN_TTL_MS } from '#platform/people/identity/tokens.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { createProgram, setProgram } from '#tests/support/membership/membership.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';

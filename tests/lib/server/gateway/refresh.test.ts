@@ -7,7 +7,7 @@ import { RequestContext } from '#lib/server/session/request-context.ts';
 import { hashId } from '#lib/server/session/session.ts';
 import { signIn } from '#lib/server/session/sign-in.ts';
 import { AuthValidationError, checkTokens } from '#lib/server/session/token-checks.ts';
-import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
+import { TOKEN_TTL_MS } from '#platform/people/identity/tokens.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
-import { sweepIdentity } from '#platform/identity/sweep.ts';
+import { THROTTLE_RULES } from '#platform/ground/credentials/login-throttle.ts';
+import { sweepIdentity } from '#platform/people/identity/sweep.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';

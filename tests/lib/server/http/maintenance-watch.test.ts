@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
-import { CONFIG, putValue } from '#platform/config/store.ts';
+import { CONFIG, putValue } from '#platform/ground/config/store.ts';
 import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 

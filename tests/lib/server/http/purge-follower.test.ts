@@ -4,8 +4,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createPurgeReader, followPurges, type ReadPurges } from '#lib/server/http/purge-follower.ts';
 import { getPageAgeLimit, setPageAgeLimit } from '#lib/server/page-age.ts';
-import { purgePages } from '#platform/jobs/purge.ts';
-import { readPurges } from '#platform/jobs/purge-feed.ts';
+import { purgePages } from '#platform/ground/jobs/purge.ts';
+import { readPurges } from '#platform/ground/jobs/purge-feed.ts';
 import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 

@@ -9,7 +9,7 @@ import { closeInventedAccount, prepareInventedAccount } from '#lib/server/previe
 import { createPreviewApi } from '#lib/server/preview/preview-api.ts';
 import { createPreviewVisitor } from '#lib/server/preview/preview-visitor.ts';
 import { runtime } from '#lib/server/runtime.ts';
-import { openSampleAccount } from '#platform/seed/sample-account.ts';
+import { openSampleAccount } from '#platform/shop/seed/sample-account.ts';
 import { VISITOR_CALLS } from '#tests/support/every-call.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { TEST_NOW } from '#tests/support/platform.ts';

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { runtime } from '#lib/server/runtime.ts';
 import { type CmsService, createCmsService } from '#lib/server/services/cms-service.ts';
 import { locateOwnContentService } from '#lib/server/services/platform.ts';
-import { getCmsToken } from '#platform/cms/access.ts';
-import { seedContent } from '#platform/content/seed.ts';
-import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import { getCmsToken } from '#platform/content/cms/access.ts';
+import { seedContent } from '#platform/content/pages/seed.ts';
+import { createSessionStore } from '#platform/people/identity/web-sessions.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 
 const TURNS = 5;

@@ -3,8 +3,8 @@ import { signUp } from '#lib/contracts/identity/customer.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { getApplicationContext } from '#lib/server/session/application-context.ts';
 import { openSession, readSession, SESSION_TIMEOUT_MS } from '#lib/server/session/session.ts';
-import { sweepIdentity } from '#platform/identity/sweep.ts';
-import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import { sweepIdentity } from '#platform/people/identity/sweep.ts';
+import { createSessionStore } from '#platform/people/identity/web-sessions.ts';
 import { createSignUpDetails } from '../../../support/customers.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 

@@ -4,7 +4,7 @@ import { logIn } from '#lib/contracts/identity/customer.ts';
 import type { SessionStore } from '#lib/server/services/platform.ts';
 import { hashId, VISIT_IDLE_MS } from '#lib/server/session/session.ts';
 import { wrapSessionStore } from '#lib/server/session/wrap-session-store.ts';
-import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
+import { TOKEN_TTL_MS } from '#platform/people/identity/tokens.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';

@@ -1,12 +1,12 @@
 // A raffle and a membership of the year: a draw that opens each week, and months that are paid for.
 import { MembershipInput } from '#lib/contracts/products/membership.ts';
-import { priceAsked } from '#platform/cart/lines.ts';
-import { purchaseLines } from '#platform/checkout/purchase.ts';
-import { transact } from '#platform/db/open.ts';
-import { saveOffer } from '#platform/offers/store.ts';
-import { openRaffle } from '#platform/raffles/open-raffle.ts';
-import { RafflePlan } from '#platform/raffles/plan.ts';
-import { planRow } from '#platform/recurring/charges/plan-charges.ts';
+import { RafflePlan } from '#platform/catalogue/offers/raffle-plan.ts';
+import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import { openRaffle } from '#platform/catalogue/raffles/open-raffle.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { planRow } from '#platform/repeat/recurring/charges/plan-charges.ts';
+import { priceAsked } from '#platform/sale/cart/lines.ts';
+import { purchaseLines } from '#platform/sale/checkout/purchase.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 import { setProgram } from '../../membership/membership.ts';

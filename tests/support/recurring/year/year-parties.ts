@@ -1,13 +1,14 @@
 // The groups of the year: each plays every draw in a hundred shares, of which members repeat some and the organiser buys the
 // rest, so that its next session opens at a known instant.
-import { priceAsked } from '#platform/cart/lines.ts';
-import { purchaseLines } from '#platform/checkout/purchase.ts';
-import { transact } from '#platform/db/open.ts';
-import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
-import { openNextSession } from '#platform/party/sessions/next.ts';
-import { findOpenSessions } from '#platform/party/sessions/store.ts';
-import { readSession } from '#platform/party/sessions/view.ts';
-import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+
+import { cutOffPool } from '#platform/catalogue/syndicates/cut-off.ts';
+import { transact } from '#platform/ground/db/open.ts';
+import { adjustWallet } from '#platform/people/operators/adjust-wallet.ts';
+import { openNextSession } from '#platform/repeat/party/sessions/next.ts';
+import { findOpenSessions } from '#platform/repeat/party/sessions/store.ts';
+import { readSession } from '#platform/repeat/party/sessions/view.ts';
+import { priceAsked } from '#platform/sale/cart/lines.ts';
+import { purchaseLines } from '#platform/sale/checkout/purchase.ts';
 import { createFundedCustomer } from '../../buying/buying.ts';
 import { openGroup, openPartySession, toShareInput } from '../../party/parties.ts';
 import type { TestPlatform } from '../../platform.ts';

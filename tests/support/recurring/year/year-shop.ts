@@ -1,11 +1,12 @@
 // A year of the engine by the test's clock, with the beginnings, pauses and cancellations of its rows at their times.
-import type { Database } from '#platform/db/open.ts';
-import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
-import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
-import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
-import { beginWeeks } from '#platform/recurring/ahead/notify-weeks.ts';
-import { changeStatus } from '#platform/recurring/change-status.ts';
-import { PERIODS_AHEAD_JOB } from '#platform/recurring/jobs.ts';
+
+import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
+import type { Database } from '#platform/ground/db/open.ts';
+import { adjustWallet } from '#platform/people/operators/adjust-wallet.ts';
+import { notifyPeriodsAhead } from '#platform/repeat/recurring/ahead/notify-periods.ts';
+import { beginWeeks } from '#platform/repeat/recurring/ahead/notify-weeks.ts';
+import { changeStatus } from '#platform/repeat/recurring/change-status.ts';
+import { PERIODS_AHEAD_JOB } from '#platform/repeat/recurring/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../../platform.ts';
 import { createWalletHolder, playGame } from '../../played-draws.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadDirectDebitPage } from '#lib/server/loaders/account/payments/direct-debit-page.ts';
 import { loadFundsPage } from '#lib/server/loaders/account/payments/funds-page.ts';
-import { FundRefused, type PaymentProvider } from '#platform/payments/provider.ts';
+import { FundRefused, type PaymentProvider } from '#platform/money/payments/provider.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { CARD, createScriptedGateway } from '#tests/support/payments/scripted-provider.ts';

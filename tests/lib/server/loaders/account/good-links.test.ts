@@ -8,7 +8,7 @@ import { loadLoginLinkPage } from '#lib/server/loaders/account/identity/login-li
 import { loadLinkedPreferences } from '#lib/server/loaders/account/preferences-page.ts';
 import { loadUnsubscribePage } from '#lib/server/loaders/account/unsubscribe-page.ts';
 import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
-import { createPreferencesPath, createUnsubscribePath } from '#platform/preferences/links.ts';
+import { createPreferencesPath, createUnsubscribePath } from '#platform/people/preferences/links.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';

@@ -9,7 +9,7 @@ import { getScheduledPurchases } from '#lib/contracts/recurring/scheduled-purcha
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadScheduledPage } from '#lib/server/loaders/account/recurring/scheduled-page.ts';
 import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
-import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { chargePreOrder } from '#platform/sale/checkout/due-pre-orders.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { createShop, OPENS, placeOrder } from '#tests/support/buying/pre-order-shop.ts';
 import { TEST_PASSWORD } from '#tests/support/customers.ts';

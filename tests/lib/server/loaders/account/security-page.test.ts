@@ -16,7 +16,7 @@ import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadSecurityPage } from '#lib/server/loaders/account/identity/security-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { THROTTLE_RULES } from '#platform/credentials/login-throttle.ts';
+import { THROTTLE_RULES } from '#platform/ground/credentials/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createAppCode, switchOnApp } from '#tests/support/two-factor.ts';

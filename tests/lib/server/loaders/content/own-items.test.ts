@@ -14,8 +14,8 @@ import type { PageContext } from '#lib/server/page/page-context.ts';
 import { PageTags } from '#lib/server/page/page-tags.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
-import { getCmsToken } from '#platform/cms/access.ts';
-import { createItem } from '#platform/cms/write.ts';
+import { getCmsToken } from '#platform/content/cms/access.ts';
+import { createItem } from '#platform/content/cms/write.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 
 const OWN = { brand: 'drawcard' };

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadPlacedOffers } from '#lib/server/loaders/offers/placements.ts';
 import type { PageContext } from '#lib/server/page/page-context.ts';
 import { PageTags } from '#lib/server/page/page-tags.ts';
-import { createItem } from '#platform/cms/write.ts';
+import { createItem } from '#platform/content/cms/write.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 

@@ -12,7 +12,7 @@ import {
   getShareImage,
   type ShareSpec,
 } from '#lib/server/seo/share/share-spec.ts';
-import { semaphore } from '#platform/seed/games/semaphore.ts';
+import { semaphore } from '#platform/shop/seed/games/semaphore.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const [drawcard, harbour] = brands;

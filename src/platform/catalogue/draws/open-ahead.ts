@@ -1,0 +1,215 @@
+// Draws are opened ahead, each with the commitment of its seed; days that were missed are caught up on.
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { addDays, getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { Db, Tx } from '../../ground/db/open.ts';
+import { transactAndPurge } from '../../ground/jobs/purge.ts';
+import type { Services } from '../../services.ts';
+import { toIso } from '../../time.ts';
+import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
+import { findOffer, listOffers } from '../offers/store.ts';
+import { readCalendarDate } from './calendar-date.ts';
+import { createCommitment } from './generate/commitment.ts';
+import { getBaseJackpotCents } from './jackpot.ts';
+import { findSettlement, type PlannedDraw } from './settle/settlement.ts';
+
+/** When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. */
+export const getDrawTimes = (
+  { timeZone, operation }: OfferDefinition,
+  localDate: string,
+): { drawAt: number; stopAt: number } => ({
+  drawAt: toInstant(localDate, operation.drawTime, timeZone),
+  stopAt: toInstant(localDate, operation.closeTime, timeZone),
+});
+
+/** The draws that follow the latest one by the offer's weekdays, without end. */
+function* listFollowing(offer: OfferDefinition, latest: Latest): Generator<PlannedDraw> {
+  let drawNo = latest.drawNo;
+  for (let date = addDays(latest.calendarDate, 1); ; date = addDays(date, 1)) {
+    if (!offer.drawDays.includes(getWeekday(date))) continue;
+    drawNo += 1;
+    yield { drawNo, localDate: date, ...getDrawTimes(offer, date) };
+  }
+}
+
+/** The draws that follow the latest one until enough of them are open. */
+function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: number): PlannedDraw[] {
+  const draws: PlannedDraw[] = [];
+  let missing = offer.operation.drawsAhead - open;
+  if (missing <= 0) return draws;
+  for (const draw of listFollowing(offer, latest)) {
+    draws.push(draw);
+    if (draw.stopAt > now) missing -= 1;
+    if (missing <= 0) break;
+  }
+  return draws;
+}
+
+interface Latest {
+  readonly drawNo: number;
+  readonly calendarDate: string;
+}
+
+/** What will have been opened by a moment that a preview asks about, beside the draws that are open then. */
+export async function planDrawsAsOf(
+  at: Db,
+  offer: OfferDefinition,
+  asOf: number,
+  open: number,
+): Promise<Draw[]> {
+  if (offer.operation.raffle) return [];
+  const draws = planDraws(offer, await findLatestDraw(at, offer, asOf), asOf, open);
+  const ahead = draws.filter(({ stopAt }) => stopAt > asOf);
+  return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
+    kind: 'lottery_ticket_draw',
+    drawNo,
+    ...(!offer.operation.demonstration && { isNumberCounted: true as const }),
+    drawOffset: open + index,
+    date: localDate,
+    day: getWeekday(localDate),
+    drawDate: toIso(drawAt),
+    stop: toIso(stopAt),
+    isPrizePoolUnknown: true,
+    purchaseStatus: 'standard',
+    status: 'DRAW_OPEN',
+  }));
+}
+
+async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
+  const row = await tx
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date', 'calendar_date'])
+    .where('offer_key', '=', offer.key)
+    .where('parent_id', 'is', null)
+    .orderBy('draw_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { drawNo: 0, calendarDate: addDays(toLocalDate(now, offer.timeZone), -1) };
+  return { drawNo: row.draw_no, calendarDate: readCalendarDate(row) };
+}
+
+/** The row of a draw, with the seed of one that we draw ourselves. */
+function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw) {
+  const { random, clock } = services;
+  const { demonstration } = offer.operation;
+  const now = clock.now();
+  const isOpen = draw.stopAt > now;
+  const rules = findRulesOn(offer.rules, draw.localDate);
+  const isKnown = demonstration?.isJackpotKnownAhead && rules;
+  // A commitment is worth something only while the draw can still be entered.
+  const seed = demonstration && isOpen ? random.createHex(32) : undefined;
+  const row = {
+    id: random.createId('drw', now),
+    offer_key: offer.key,
+    draw_no: draw.drawNo,
+    local_date: draw.localDate,
+    draw_at: toIso(draw.drawAt),
+    stop_at: toIso(draw.stopAt),
+    status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
+    jackpot_cents: isKnown ? getBaseJackpotCents(rules, demonstration) : null,
+    source: demonstration ? 'demonstration' : 'feed',
+    numbers: null,
+    commitment: seed ? createCommitment({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
+    reveal: null,
+    drawn_at: null,
+    scored_at: null,
+    paid_at: null,
+    emailed_at: null,
+    // The lottery says later which number it has given.
+    number_state: demonstration ? null : 'counted',
+  } as const;
+  return { row, seed };
+}
+
+/** Draws that one statement writes: PostgreSQL takes 65,535 values in one. */
+const DRAWS_AT_ONCE = 400;
+
+/** Writes draws a few hundred at a time, each batch with its seeds. Gives the numbers of those that were not there yet. */
+async function insertDraws(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  draws: readonly PlannedDraw[],
+): Promise<number[]> {
+  const opened: number[] = [];
+  const settlement = findSettlement(services, offer.type);
+  for (let from = 0; from < draws.length; from += DRAWS_AT_ONCE) {
+    const batch = draws.slice(from, from + DRAWS_AT_ONCE);
+    const made = batch.map((draw) => toDrawRow(services, offer, draw));
+    const inserted = await tx
+      .insertInto('draw')
+      .values(made.map(({ row }) => row))
+      .onConflict((conflict) => conflict.columns(['offer_key', 'draw_no']).doNothing())
+      .returning('id')
+      .execute();
+    const ids = new Set(inserted.map(({ id }) => id));
+    const added = made.filter(({ row }) => ids.has(row.id));
+    const secrets = added.flatMap(({ row, seed }) => (seed ? [{ draw_id: row.id, seed }] : []));
+    if (secrets.length > 0) await tx.insertInto('draw_secret').values(secrets).execute();
+    for (const [index, { row }] of made.entries()) {
+      const draw = batch[index];
+      if (!draw || !ids.has(row.id)) continue;
+      await settlement?.openDraw?.(tx, services, offer, { id: row.id, ...draw });
+      opened.push(row.draw_no);
+    }
+  }
+  return opened;
+}
+
+/** Opens what an offer lacks, and gives the numbers of the draws added. */
+export async function openMissingDraws(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+): Promise<number[]> {
+  const now = services.clock.now();
+  const { open } = await tx
+    .selectFrom('draw')
+    .select((count) => count.fn.countAll<number>().as('open'))
+    .where('offer_key', '=', offer.key)
+    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+    .where('stop_at', '>', toIso(now))
+    .executeTakeFirstOrThrow();
+  if (open >= offer.operation.drawsAhead) return [];
+  const planned = planDraws(offer, await findLatestDraw(tx, offer, now), now, open);
+  const { openPlanned = insertDraws } = findSettlement(services, offer.type) ?? {};
+  return openPlanned(tx, services, offer, planned);
+}
+
+/**
+ * Opens the draws of an offer up to a local date, for those who buy further ahead than is shown. Gives the numbers of the
+ * draws added; none for raffles and for offers whose draws are opened by hand.
+ */
+export async function openDrawsUntil(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  localDate: string,
+): Promise<number[]> {
+  if (offer.operation.raffle || !isDrawnByCalendar(offer)) return [];
+  const planned: PlannedDraw[] = [];
+  for (const draw of listFollowing(offer, await findLatestDraw(tx, offer, services.clock.now()))) {
+    if (draw.localDate > localDate) break;
+    planned.push(draw);
+  }
+  return insertDraws(tx, services, offer, planned);
+}
+
+const openDrawsOfOffer = (services: Services, offer: OfferDefinition): Promise<number> =>
+  transactAndPurge(services, async (tx, announce) => {
+    const opened = await openMissingDraws(tx, services, offer);
+    announce(...opened.flatMap((drawNo) => listDrawTags(offer.key, drawNo)));
+    return opened.length;
+  });
+
+/** Keeps draws open ahead: of every offer, or of one. Gives how many were added. */
+export async function openDrawsAhead(services: Services, offerKey?: string): Promise<number> {
+  const { db } = services.database;
+  const wanted = offerKey === undefined ? await listOffers(db) : [await findOffer(db, offerKey)];
+  let opened = 0;
+  for (const offer of wanted) {
+    if (offer && isDrawnByCalendar(offer)) opened += await openDrawsOfOffer(services, offer);
+  }
+  return opened;
+}

@@ -1,0 +1,11 @@
+import type { PlatformModule } from '../../module.ts';
+import { offerCommands } from './commands.ts';
+import * as pricing from './migrations/0150-pricing.ts';
+import * as copiedRestrictions from './migrations/0179-copied-restrictions.ts';
+import { pricingCommands } from './pricing/commands.ts';
+
+export const offersModule: PlatformModule = {
+  name: 'offers',
+  migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
+  commands: { ...offerCommands, ...pricingCommands },
+};

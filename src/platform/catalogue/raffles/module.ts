@@ -1,0 +1,32 @@
+import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
+import type { PlatformModule } from '../../module.ts';
+import { raffleCommands } from './commands.ts';
+import * as raffles from './migrations/0022-raffles.ts';
+import * as proofs from './migrations/0023-proofs.ts';
+import { proofCommands } from './proof/commands.ts';
+import { createBeaconPolls } from './proof/record-beacon.ts';
+import { serveProofs } from './proof/routes.ts';
+import { watchRaffles } from './sell-out.ts';
+
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 2000;
+
+export const rafflesModule: PlatformModule = {
+  name: 'raffles',
+  serve: serveProofs,
+  polls: (tools) => [
+    ...createBeaconPolls(tools),
+    pollAfterChange(
+      {
+        lane: 'calendar',
+        run: async (services) => {
+          await watchRaffles(services);
+          return false;
+        },
+      },
+      LOOK_EVERY_MS,
+    ),
+  ],
+  migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
+  commands: { ...raffleCommands, ...proofCommands },
+};

@@ -1,0 +1,22 @@
+import { type Command, OperatorError, requireWord } from '../../../ground/operator/command.ts';
+import { requireDraw } from '../find-draw.ts';
+import { BeaconRefused, recordBeacon } from './record-beacon.ts';
+
+const beacon: Command = {
+  usage: 'OFFER DRAWNO VALUE',
+  summary: "Writes down the value of a draw's beacon as it was published. Once, after the list was sealed.",
+  async run({ services, words, print }) {
+    const draw = await requireDraw(services, words);
+    const value = requireWord(words, 2, 'The value');
+    try {
+      await recordBeacon(services, draw, value);
+    } catch (error) {
+      if (error instanceof BeaconRefused) throw new OperatorError(error.message);
+      throw error;
+    }
+    print(`The beacon of draw ${draw.draw_no} of ${draw.offer_key} is ${value}. It can be drawn now.`);
+    return { subject: `${draw.offer_key} ${draw.draw_no}`, detail: { value } };
+  },
+};
+
+export const proofCommands = { 'raffles beacon': beacon } satisfies Record<string, Command>;

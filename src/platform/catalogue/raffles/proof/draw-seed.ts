@@ -1,0 +1,14 @@
+import type { Db } from '../../../ground/db/open.ts';
+import type { DrawRow } from '../../draws/lifecycle.ts';
+
+/** The seed of a draw: the secret one of a draw to come, or the one that was revealed. @throws when it is lost */
+export async function readSeed(at: Db, { id, reveal }: Pick<DrawRow, 'id' | 'reveal'>): Promise<string> {
+  if (reveal !== null) return reveal;
+  const secret = await at
+    .selectFrom('draw_secret')
+    .select('seed')
+    .where('draw_id', '=', id)
+    .executeTakeFirst();
+  if (!secret) throw new Error(`The seed of the draw ${id} is lost: what was committed to cannot be drawn`);
+  return secret.seed;
+}

@@ -1,0 +1,64 @@
+// The sold list of a draw: entries and postal entries together, in the order of their ticket numbers.
+import type { Db, Tx } from '../../../ground/db/open.ts';
+import type { RaffleChunkTable } from '../../../ground/db/schema/proof-schema.ts';
+import type { TicketRun } from './leaves.ts';
+
+export interface SoldRun extends TicketRun {
+  /** Entered by post: its id is that of a postal entry. */
+  readonly isPostal: boolean;
+}
+
+/** Some leaves of a list, side by side, as they were hashed together. */
+export type ListChunk = Omit<RaffleChunkTable, 'draw_id'>;
+
+/** A list that is sealed and drawn from. */
+export interface ListSource {
+  /** Names the list in errors. */
+  readonly name: string;
+  /** The next runs whose first ticket comes after that number. */
+  readonly readRuns: (after: number, limit: number) => Promise<SoldRun[]>;
+  /** What has been hashed of it, in order. */
+  readonly listChunks: () => Promise<ListChunk[]>;
+}
+
+/** The next runs of a draw whose first ticket comes after that number. */
+async function readSoldRuns(at: Db | Tx, drawId: string, after: number, limit: number): Promise<SoldRun[]> {
+  const entries = await at
+    .selectFrom('entry')
+    .select(['id', 'first_number', 'last_number'])
+    .where('draw_id', '=', drawId)
+    .where('first_number', '>', after)
+    .orderBy('first_number')
+    .limit(limit)
+    .execute();
+  const letters = await at
+    .selectFrom('raffle_postal')
+    .select(['id', 'number'])
+    .where('draw_id', '=', drawId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  const sold = entries.map(({ id, first_number, last_number }) => ({
+    entryId: id,
+    first: first_number ?? 0,
+    last: last_number ?? 0,
+    isPostal: false,
+  }));
+  if (letters.length === 0) return sold;
+  const posted = letters.map(({ id, number }) => ({
+    entryId: id,
+    first: number,
+    last: number,
+    isPostal: true,
+  }));
+  return [...sold, ...posted].sort((a, b) => a.first - b.first).slice(0, limit);
+}
+
+/** The tickets of a raffle's draw as a list to be sealed. */
+export const readRaffleList = (at: Db, drawId: string): ListSource => ({
+  name: `the draw ${drawId}`,
+  readRuns: (after, limit) => readSoldRuns(at, drawId, after, limit),
+  listChunks: () =>
+    at.selectFrom('raffle_chunk').selectAll().where('draw_id', '=', drawId).orderBy('chunk').execute(),
+});

@@ -1,0 +1,33 @@
+// Reads a file or an address, by what it holds.
+import { decodeText } from '../../ground/operator/files/decode-text.ts';
+import { parseJson } from '../../ground/operator/files/read-file.ts';
+import {
+  type ImportFormat,
+  type ImportSource,
+  readSourceBytes,
+  type SourceOptions,
+} from './import-source.ts';
+import { readFeed } from './read-feed.ts';
+import { readHistory } from './read-history.ts';
+
+interface Source {
+  readonly from: string;
+  readonly format: ImportFormat;
+  readonly offerKey?: string | undefined;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly choose?: readonly string[];
+  readonly onRow?: (rows: number) => void;
+}
+
+/** Reads a source. @throws OperatorError when the file or the address can't be read at all. */
+export async function readSource(
+  { from, format, offerKey, only = [], skip = [], choose = [], onRow }: Source,
+  known: Pick<SourceOptions, 'offers' | 'products' | 'newProducts' | 'layout'>,
+): Promise<ImportSource> {
+  const options = { ...known, offerKey, only, skip, chosen: new Set(choose), ...(onRow && { onRow }) };
+  const bytes = await readSourceBytes(from);
+  return format === 'csv'
+    ? readHistory(bytes, options)
+    : readFeed(parseJson(decodeText(bytes).text, from), options);
+}

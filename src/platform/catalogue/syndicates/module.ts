@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
+import type { PlatformModule } from '../../module.ts';
+import { syndicateCommands } from './commands.ts';
+import { cutOffPool } from './cut-off.ts';
+import * as syndicates from './migrations/0024-syndicates.ts';
+import { CUT_OFF_JOB } from './open-pools.ts';
+import { createPoolsPoll } from './open-pools-poll.ts';
+import { serveSyndicates } from './routes.ts';
+
+const CutOffPayload = z.object({ poolId: z.string() });
+
+export const syndicatesModule: PlatformModule = {
+  name: 'syndicates',
+  serve: serveSyndicates,
+  jobs: [
+    {
+      kind: CUT_OFF_JOB,
+      lane: 'pools',
+      handle: (services, payload) => cutOffPool(services, CutOffPayload.parse(payload).poolId),
+    },
+  ],
+  polls: () => [pollAfterChange(createPoolsPoll())],
+  migrations: { '0024-syndicates': syndicates },
+  commands: syndicateCommands,
+};

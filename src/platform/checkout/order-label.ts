@@ -1,7 +1,0 @@
-import type { CartLine } from '../cart/lines.ts';
-import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
-
-export type OrderLabel = Pick<ScheduledPurchaseTable, 'asked'>;
-
-/** What an order ahead is called. */
-export const describeOrder = ({ asked }: OrderLabel): string => (JSON.parse(asked) as CartLine).label;

@@ -1,0 +1,10 @@
+import type { PlatformModule } from '../../module.ts';
+import { contentCommands } from './commands.ts';
+import * as content from './migrations/0002-content.ts';
+import * as groundedRenditions from './migrations/0240-grounded-renditions.ts';
+
+export const contentModule: PlatformModule = {
+  name: 'content',
+  migrations: { '0002-content': content, '0240-grounded-renditions': groundedRenditions },
+  commands: contentCommands,
+};

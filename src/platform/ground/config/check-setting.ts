@@ -1,0 +1,50 @@
+// What an operator sets is checked by what its area says of it. Readers go on to read what earlier releases stored.
+import type { z } from 'zod';
+import type { Tx } from '../db/open.ts';
+
+declare module '../../module.ts' {
+  interface PlatformModule {
+    /** What must be true besides of a value that is set, as the rest of the shop stands. */
+    readonly settingChecks?: readonly SettingCheck[];
+  }
+}
+
+export interface SettingCheck {
+  readonly key: string;
+  /** In the transaction that sets the value, which its schema has read. @throws OperatorError */
+  readonly refuse: (tx: Tx, value: unknown) => Promise<void>;
+}
+
+/** What each setting may hold, by its key. */
+export type SettingSchemas = Readonly<Record<string, z.ZodType>>;
+
+type Path = readonly PropertyKey[];
+
+const describePath = (path: Path): string =>
+  path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+
+const listEntries = (value: unknown): readonly (readonly [PropertyKey, unknown])[] => {
+  if (Array.isArray(value)) return value.map((item: unknown, place) => [place, item] as const);
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+};
+
+/** Where the value has fields that its schema passed over: a slip of the pen there would be no rule at all. */
+function listUnknownFields(value: unknown, read: unknown, path: Path = []): readonly Path[] {
+  const known = new Map(listEntries(read));
+  return listEntries(value).flatMap(([step, item]) =>
+    known.has(step) ? listUnknownFields(item, known.get(step), [...path, step]) : [[...path, step]],
+  );
+}
+
+/** What is wrong with a value, a sentence for each fault; none where the setting can hold it. */
+export function listSettingFaults(schemas: SettingSchemas, key: string, value: unknown): readonly string[] {
+  const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+  if (!schema)
+    return [`There is no setting ${key}. There are: ${Object.keys(schemas).toSorted().join(', ')}.`];
+  const read = schema.safeParse(value);
+  if (!read.success)
+    return read.error.issues.map(({ path, message }) => `${key}${describePath(path)}: ${message}.`);
+  return listUnknownFields(value, read.data).map(
+    (path) => `${key}${describePath(path)}: there is no such field.`,
+  );
+}

@@ -1,0 +1,46 @@
+// Sends a message to the support of its brand. Replies go to its author.
+import { brands } from '#content/brands/all.ts';
+import { mailCopy } from '#content/copy/mail.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { readPublishedTheme } from '../config/published-theme.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+export const SUPPORT_JOB = 'support_mail';
+
+/** The address that editors keep for the brand, else that of the release; the first brand's for an unknown one. */
+async function readSupportAddress(services: Services, brand: string): Promise<string> {
+  const own = brands.find(({ key }) => key === brand) ?? brands[0];
+  return (await readPublishedTheme(services, own)).supportEmail;
+}
+
+/** Sends a stored message once. Without a mailer the message is only stored. */
+export async function deliverSupportMessage(
+  services: Services,
+  messageId: string,
+  mailer: Mailer | undefined,
+): Promise<void> {
+  const { db } = services.database;
+  const kept = await db
+    .selectFrom('support_message')
+    .selectAll()
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!kept || kept.sent_at !== null || !mailer) return;
+  const t = createTranslator(mailCopy);
+  const { brand, reference, name, email, message } = kept;
+  const topic = t(`mail.support-topic-${kept.topic}`);
+  await mailer.send({
+    messageId: `<${messageId}@drawcard>`,
+    to: await readSupportAddress(services, brand),
+    replyTo: { name, address: email },
+    subject: t('mail.support-subject', { reference, topic }),
+    text: [t('mail.support-from', { name, email, brand, reference }), message].join('\n\n'),
+  });
+  await db
+    .updateTable('support_message')
+    .set({ sent_at: getNowIso(services.clock) })
+    .where('id', '=', messageId)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
+import type { PlatformModule } from '../../module.ts';
+import { withdrawalCommands } from './commands.ts';
+import { finishDueWithdrawals } from './due.ts';
+import { WITHDRAWAL_RULES } from './ledger-rules.ts';
+import { payOut } from './payouts/pay-out.ts';
+import { askForPayout, PAYOUT_JOB } from './payouts/payout-job.ts';
+import { WITHDRAWAL_SETTINGS } from './registry.ts';
+import { serveWithdrawals } from './routes.ts';
+
+/** For what time alone brings about. */
+const LOOK_EVERY_MS = 5000;
+
+export const withdrawalsModule: PlatformModule = {
+  name: 'withdrawals',
+  hooks: { onPayoutReported: askForPayout },
+  ledgerRules: WITHDRAWAL_RULES,
+  serve: serveWithdrawals,
+  jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
+  polls: () => [pollAfterChange({ lane: 'payments', run: finishDueWithdrawals }, LOOK_EVERY_MS)],
+  commands: withdrawalCommands,
+  settings: WITHDRAWAL_SETTINGS,
+};

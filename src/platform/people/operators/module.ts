@@ -1,0 +1,28 @@
+import type { PlatformModule } from '../../module.ts';
+import { operatorAccountCommands } from './account-commands.ts';
+import { findOperator } from './accounts.ts';
+import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
+import { auditCommands } from './audit-commands.ts';
+import { closedBlock } from './closed-block.ts';
+import { operatorCommands } from './commands.ts';
+import { lockedBlock } from './locked-block.ts';
+import * as operators from './migrations/0047-operators.ts';
+import * as accounts from './migrations/0101-operator-accounts.ts';
+import * as openOutcomes from './migrations/0178-open-outcomes.ts';
+import * as closedReasons from './migrations/0188-closed-reasons.ts';
+import { serveOperators } from './routes.ts';
+
+export const operatorsModule: PlatformModule = {
+  name: 'operators',
+  callers: [{ operator: findOperator }],
+  purchaseBlocks: [closedBlock, lockedBlock],
+  ledgerRules: ADJUSTMENT_RULES,
+  serve: serveOperators,
+  migrations: {
+    '0047-operators': operators,
+    '0101-operator-accounts': accounts,
+    '0178-open-outcomes': openOutcomes,
+    '0188-closed-reasons': closedReasons,
+  },
+  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
+};

@@ -1,0 +1,15 @@
+// Groups go on without a member whose account ends.
+
+import type { Tx } from '../../ground/db/open.ts';
+import type { ModuleHooks } from '../../module.ts';
+import type { EndedAccount } from '../../people/care/account-hooks.ts';
+import type { Services } from '../../services.ts';
+import { leaveGroups } from './groups/leave.ts';
+
+const leave = (tx: Tx, services: Services, { customerId, announce }: EndedAccount): Promise<void> =>
+  leaveGroups(tx, services, customerId, announce);
+
+export const PARTY_ACCOUNT_HOOKS = {
+  onAccountClosed: leave,
+  onPersonErased: leave,
+} satisfies Partial<ModuleHooks>;

@@ -1,0 +1,17 @@
+import { getCertificate, getCertificateKeys, verifyCertificate } from '#lib/contracts/party/certificate.ts';
+import { type Router, registerRoute } from '../../../http.ts';
+import { listPublicKeys } from './keys.ts';
+import { checkCertificate, readCertificate } from './read.ts';
+
+export function serveCertificates(router: Router): void {
+  const { services } = router;
+  registerRoute(router, getCertificateKeys, async () => ({
+    result: { keys: await listPublicKeys(services) },
+  }));
+  registerRoute(router, verifyCertificate, async ({ body }) => ({
+    result: await checkCertificate(services, body.jws),
+  }));
+  registerRoute(router, getCertificate, async ({ customerId, params }) => ({
+    result: await readCertificate(services, params.id, customerId),
+  }));
+}

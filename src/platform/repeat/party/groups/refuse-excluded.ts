@@ -1,0 +1,22 @@
+// Who is offered nothing begins nothing in a lotto party.
+import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
+import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
+import { createDomainError } from '../../../domain-error.ts';
+import type { Tx } from '../../../ground/db/open.ts';
+import { findOffersBlock } from '../../../money/blocks/blocks.ts';
+import { findExclusion } from '../../../people/care/exclusions.ts';
+import type { Services } from '../../../services.ts';
+
+type PlayErrors = Readonly<Record<'customer_excluded' | 'account_checked', ErrorRule>>;
+
+/** @throws DomainError `customer_excluded`, `account_checked` */
+export async function refuseExcluded(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  errors: PlayErrors = PARTY_ERRORS,
+): Promise<void> {
+  if ((await findOffersBlock(services, customerId, tx)) === undefined) return;
+  const isExcluded = (await findExclusion(services, customerId, tx)) !== undefined;
+  throw createDomainError(errors, isExcluded ? 'customer_excluded' : 'account_checked');
+}

@@ -1,0 +1,18 @@
+// Two editors to look around with, as there are two customers.
+import { addEditor } from '../../content/editor/accounts/accounts.ts';
+import type { Services } from '../../services.ts';
+import { DEMO_PASSWORD } from './customers.ts';
+
+const EDITORS = [
+  { email: 'editor@drawcard.example', name: 'Edie Marlow', role: 'editor' },
+  { email: 'publisher@drawcard.example', name: 'Piet Lindgren', role: 'publisher' },
+] as const;
+
+export const DEMO_EDITOR_EMAILS: readonly string[] = EDITORS.map(({ email }) => email);
+
+/** Added once: one who was removed stays removed. */
+export async function seedEditors(services: Services): Promise<void> {
+  const held = await services.database.db.selectFrom('content_editor').select('id').limit(1).execute();
+  if (held.length > 0) return;
+  for (const editor of EDITORS) await addEditor(services, { ...editor, password: DEMO_PASSWORD });
+}

@@ -1,0 +1,111 @@
+// What a new shop starts with: games, ten years of results, settings, two customers. Safe to repeat.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defaultCopy } from '#content/copy/index.ts';
+import { saveOffer } from '../../catalogue/offers/store.ts';
+import { openPools } from '../../catalogue/syndicates/open-pools.ts';
+import { seedContent } from '../../content/pages/seed.ts';
+import { seedTranslations } from '../../content/translation/seed.ts';
+import { putValue, readValue } from '../../ground/config/store.ts';
+import { transact } from '../../ground/db/open.ts';
+import type { Services } from '../../services.ts';
+import { markGameAsSeeded, seedAddedGames } from './added-games.ts';
+import { fillDemoWallet, seedCustomers, seedDemoShares } from './customers.ts';
+import { seedEditors } from './editors.ts';
+import { DEMONSTRATION_GAMES } from './games/all.ts';
+import { seedHistory } from './history.ts';
+import { playGiveaways, seedMembership } from './membership.ts';
+import { createServicesAt, playUntil } from './played-days.ts';
+import { seedRaffles } from './raffles/seed-raffles.ts';
+import { seedSupporters } from './raffles/supporters.ts';
+import { seedSettings } from './settings.ts';
+import { seedSyndicates } from './syndicates/seed-syndicates.ts';
+import { seedVouchers } from './vouchers.ts';
+
+const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
+/** Raised when what is seeded changes. */
+const VERSION = 1;
+const PLAYED_DAYS_MS = 9 * 86_400_000;
+
+const State = z.object({ version: z.number(), playFrom: z.number(), isDone: z.boolean() });
+type State = z.infer<typeof State>;
+
+/** Where an earlier run stopped; a new run begins some days before the clock's time. */
+async function beginSeed(services: Services): Promise<State> {
+  const read = State.safeParse(await readValue(services.database.db, PLACE.namespace, PLACE.key));
+  if (read.success && read.data.version === VERSION) return read.data;
+  const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
+  await transact(services.database, async (tx) => {
+    for (const game of DEMONSTRATION_GAMES) {
+      await saveOffer(tx, services, game.offer);
+      await markGameAsSeeded(tx, services, game);
+    }
+    await seedSettings(tx, services);
+    await putValue(tx, services, { ...PLACE, value: state });
+  });
+  return state;
+}
+
+export interface SeedOptions {
+  readonly onProgress?: (text: string) => void;
+  /** False in production: the password of the demonstration customers and editors is known to everybody. */
+  readonly hasCustomers?: boolean;
+}
+
+async function fillShop(
+  services: Services,
+  { onProgress = () => {}, hasCustomers = true }: SeedOptions,
+): Promise<void> {
+  const state = await beginSeed(services);
+  await seedTranslations(services, defaultCopy);
+  await seedContent(services);
+  if (hasCustomers) {
+    await seedEditors(services);
+    await seedVouchers(services);
+  }
+  if (state.isDone) {
+    await seedAddedGames(services, onProgress);
+    await seedSyndicates(services);
+    await seedMembership(services);
+    return seedRaffles(services, services.clock.now());
+  }
+  const { services: then } = createServicesAt(services, state.playFrom);
+  for (const game of DEMONSTRATION_GAMES) {
+    const draws = await seedHistory(then, game);
+    if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
+  }
+  await seedRaffles(then, services.clock.now());
+  if (hasCustomers) {
+    onProgress('Customers to look around with');
+    await seedCustomers(then);
+    await seedSupporters(then);
+  }
+  await seedSyndicates(then);
+  await seedMembership(services);
+  if (hasCustomers) await playGiveaways(services, state.playFrom, services.clock.now());
+  if (hasCustomers) await seedDemoShares(then, 'before');
+  onProgress('Holding the draws of the last days');
+  await playUntil(services, state.playFrom, services.clock.now());
+  await openPools(services);
+  if (hasCustomers) await seedDemoShares(services, 'now');
+  await fillDemoWallet(services);
+  await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
+}
+
+/** Key of the lock; no other lock uses it. */
+const LOCK = 4_071_986;
+
+/** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
+export async function seedShop(services: Services, options: SeedOptions = {}): Promise<void> {
+  const { db, flavor } = services.database;
+  if (flavor === 'sqlite') return fillShop(services, options);
+  // Of several machines that start at once on one database, one fills it and the others wait.
+  await db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(held);
+    try {
+      await fillShop(services, options);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(held);
+    }
+  });
+}
