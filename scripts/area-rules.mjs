@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { printLine, ROOT } from './toolchain.mjs';
 
 /** Folders whose areas are held to it. */
-const LAYERS = ['src/platform', 'src/lib/domain', 'src/lib/contracts'];
+const LAYERS = ['src/platform', 'src/lib/domain', 'src/lib/contracts', 'src/lib/server'];
 const ALIASES = { '#lib/': 'src/lib/', '#platform/': 'src/platform/' };
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
