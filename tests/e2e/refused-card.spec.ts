@@ -37,19 +37,9 @@ test.afterAll(async () => {
   await closeAll();
 });
 
-/** The gateway's page: the card does what was said, and a press leads back to the shop. */
-async function putCard(page: Page, conduct: PaystreamConduct): Promise<void> {
-  await page.unroute(`${gateway.url}/**`);
-  await page.route(`${gateway.url}/**`, (route) => {
-    const address = route.request().url();
-    gateway.pay(address, conduct);
-    const back = new URL(address).searchParams.get('return_path');
-    return route.fulfill({ contentType: 'text/html', body: `<a href="${back}">Back to the shop</a>` });
-  });
-}
-
+/** Pays on the gateway's page with a card that does what is said, and goes back to the shop. */
 async function payByCard(page: Page, conduct: PaystreamConduct): Promise<void> {
-  await putCard(page, conduct);
+  gateway.payOnPage(conduct);
   await page.getByRole('link', { name: /^Pay \$[\d.]+ by card/ }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();

@@ -1,6 +1,6 @@
 // On a stored page, which is the same for everybody: says once why nothing of it is offered to this customer.
 
-const OFFER = '[data-when="offers-open"]';
+const OFFER = '[data-when="open"]';
 
 function createNotice(message: string): HTMLElement {
   const notice = document.createElement('p');

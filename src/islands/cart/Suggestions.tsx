@@ -46,7 +46,7 @@ export function Suggestions({ draws, t }: Props) {
   const listed = draws.filter((draw) => taken.has(draw));
   if (draws.length === 0) return undefined;
   return (
-    <div className="stack" data-source="cart_popup" data-when="offers-open">
+    <div className="stack" data-source="cart_popup" data-when="open">
       {promoted.map(({ placement, draw }) => (
         <section key={placement.id} className="stack stack--tight" aria-label={t('cart.promoted')}>
           <h3 className="aside-heading">{placement.title ?? draw.name}</h3>

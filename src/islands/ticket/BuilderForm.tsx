@@ -120,7 +120,7 @@ export function BuilderForm(props: Props) {
     <form
       ref={root}
       className="builder"
-      data-when="offers-open"
+      data-when="open"
       method="post"
       action={action}
       aria-label={t('ticket.builder')}

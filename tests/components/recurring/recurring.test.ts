@@ -136,7 +136,7 @@ test('nothing is started by who may be offered nothing, and the page says why', 
   const html = await render(PauseForms, { view: createRecurringView({ purchase }), offersBlock });
   expect(html).toContain(offersBlock);
   const forms = html.match(/<form[^>]*>/g) ?? [];
-  expect(forms.filter((form) => !form.includes('data-when="offers-open"'))).toEqual([]);
+  expect(forms.filter((form) => !form.includes('data-when="open"'))).toEqual([]);
   expect(forms).toHaveLength(2);
 });
 

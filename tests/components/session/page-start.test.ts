@@ -126,7 +126,7 @@ test('where the code that counts does not come, the fault is told', async () => 
 test('a stored page offers nothing to a customer on a break, and says why once', async () => {
   const offersBlock = 'Your account is on a break until Sunday.';
   const form = `<header><h1>Comet</h1></header><p>Odds</p>
-    <astro-island><form data-when="offers-open"></form></astro-island>`;
+    <astro-island><form data-when="open"></form></astro-island>`;
   api.getSession.mockResolvedValue({ result: answerVisitor({ offersBlock }) });
   await open('signed_in=1', form);
   await vi.waitFor(() =>
@@ -144,7 +144,7 @@ test('a stored page offers nothing to a customer on a break, and says why once',
 test('where no form is hidden the words stand below the heading, within the margins of the page', async () => {
   const offersBlock = 'Your account is on a break until Sunday.';
   api.getSession.mockResolvedValue({ result: answerVisitor({ offersBlock }) });
-  const link = '<a data-when="offers-open">Play</a>';
+  const link = '<a data-when="open">Play</a>';
   await open('signed_in=1', `<header><h1>Comet</h1></header>${link}`);
   await vi.waitFor(() =>
     expect(document.querySelector('header + .page > [data-offers-closed]')).not.toBeNull(),

@@ -91,6 +91,8 @@ export interface PaystreamServer extends LocalServer {
   readonly books: PaystreamBooks;
   /** The customer pays on the page of an address. @throws where the address is not signed */
   pay(address: string, conduct: PaystreamConduct): void;
+  /** From now on its page pays with a card that does this, and leads back to the shop by a link. */
+  payOnPage(conduct: PaystreamConduct): void;
   /** What was taken and not given back, in cents. */
   sumCharged(): number;
 }
@@ -98,29 +100,46 @@ export interface PaystreamServer extends LocalServer {
 const sum = (moves: Iterable<PaystreamMove>): number =>
   [...moves].reduce((cents, move) => cents + (move.isTaken ? move.cents : 0), 0);
 
+/** Books what the customer of a page pays. @throws where its address is not signed */
+function pay(books: PaystreamBooks, path: string, query: URLSearchParams, conduct: PaystreamConduct): void {
+  const [, , , reference = '', currency = '', amount = '', signature] = path.split('/');
+  const signed = [reference, amount, currency, query.get('return_path')].join(':');
+  const expected = createHmac('md5', PAYSTREAM_SETTINGS.PAYSTREAM_SHARED_SECRET).update(signed).digest('hex');
+  if (signature !== expected) throw new Error('The address is not signed');
+  if (books.purchases.get(reference)?.isTaken) return;
+  const isTaken = conduct === 'succeeds';
+  books.purchases.set(reference, {
+    id: `P-${reference}`,
+    reference,
+    cents: books.takesInstead ?? Math.round(Number(amount) * 100),
+    isTaken,
+    code: isTaken ? '00' : conduct.slice('declines:'.length),
+  });
+}
+
+const createPage = (query: URLSearchParams): LocalAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: `<a href="${query.get('return_path')}">Back to the shop</a>`,
+});
+
 export async function openPaystreamServer(): Promise<PaystreamServer> {
   const books: PaystreamBooks = { purchases: new Map(), refunds: new Map(), takesInstead: undefined };
-  const server = await openLocalServer((call) => answer(books, call));
+  let onPage: PaystreamConduct | undefined;
+  const server = await openLocalServer((call) => {
+    if (onPage === undefined || !call.path.startsWith('/v3/')) return answer(books, call);
+    pay(books, call.path, call.query, onPage);
+    return createPage(call.query);
+  });
   return {
     ...server,
     books,
     pay(address, conduct) {
       const { pathname, searchParams } = new URL(address);
-      const [, , , reference = '', currency = '', amount = '', signature] = pathname.split('/');
-      const signed = [reference, amount, currency, searchParams.get('return_path')].join(':');
-      const expected = createHmac('md5', PAYSTREAM_SETTINGS.PAYSTREAM_SHARED_SECRET)
-        .update(signed)
-        .digest('hex');
-      if (signature !== expected) throw new Error('The address is not signed');
-      if (books.purchases.get(reference)?.isTaken) return;
-      const isTaken = conduct === 'succeeds';
-      books.purchases.set(reference, {
-        id: `P-${reference}`,
-        reference,
-        cents: books.takesInstead ?? Math.round(Number(amount) * 100),
-        isTaken,
-        code: isTaken ? '00' : conduct.slice('declines:'.length),
-      });
+      pay(books, pathname, searchParams, conduct);
+    },
+    payOnPage(conduct) {
+      onPage = conduct;
     },
     sumCharged: () => sum(books.purchases.values()) - sum(books.refunds.values()),
   };
