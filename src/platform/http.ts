@@ -154,9 +154,11 @@ async function readCall<E extends EndpointShape>(
   received: ReceivedCall,
   endpoint: E,
   services: Services,
+  onCaller: (caller: Caller) => void,
 ): Promise<Call<E>> {
   const { headers, params, search } = received;
   const caller = await authenticate(received, endpoint, services);
+  onCaller(caller);
   const asOf = readAsOf(headers, endpoint);
   const idempotencyKey = readIdempotencyKey(endpoint, headers.get(HEADERS.idempotencyKey) ?? undefined);
   const parseBody = isKeptAsJson(endpoint) ? parse : parseStorable;
@@ -199,10 +201,14 @@ const createAnswerer =
   <E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): AnswerReceived =>
   async (headers, receive) => {
     const { verbatim } = endpoint;
+    let customerId: string | undefined;
     try {
       if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
         throw createDomainError(COMMON_ERRORS, 'maintenance');
-      const answer = await handler(await readCall(await receive(), endpoint, services));
+      const call = await readCall(await receive(), endpoint, services, (caller) => {
+        if (caller.kind === 'customer') customerId = caller.customerId;
+      });
+      const answer = await handler(call);
       const { status = 200, result, pageInfo, messages } = answer;
       const envelope: Envelope = { result };
       if (pageInfo) envelope.pageInfo = pageInfo;
@@ -210,7 +216,7 @@ const createAnswerer =
       return createAnswer(services, envelope, { status, verbatim });
     } catch (error) {
       const requestId = headers.get(HEADERS.requestId) ?? undefined;
-      return toErrorAnswer(services, error, { call: endpoint.name, requestId, verbatim });
+      return toErrorAnswer(services, error, { call: endpoint.name, requestId, verbatim, customerId });
     }
   };
 

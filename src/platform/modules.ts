@@ -22,6 +22,7 @@ import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
+import { refusalsModule } from './ground/refusals/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import type { PlatformModule } from './module.ts';
@@ -60,6 +61,7 @@ export const MODULES: readonly PlatformModule[] = [
   eventsModule,
   analyticsModule,
   referenceModule,
+  refusalsModule,
   submissionsModule,
   supportModule,
   mailModule,

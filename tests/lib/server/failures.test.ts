@@ -7,6 +7,9 @@ import { logPageFailure } from '#lib/server/page-failure.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { enqueueJob } from '#platform/ground/jobs/queue.ts';
 import { runDueJobs } from '#platform/ground/jobs/run.ts';
+import { createTicketInput } from '#tests/support/buying/buying.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
@@ -22,6 +25,7 @@ interface Line {
   readonly path?: string;
   readonly call?: string;
   readonly code?: string;
+  readonly facts?: unknown;
   readonly err?: { readonly message: string; readonly stack: string };
 }
 
@@ -174,6 +178,24 @@ test('a refusal carries its code, and one that no contract names is told apart',
     ['not_found', 'a call was refused'],
     ['never_heard_of', 'a call was refused for a reason its contract does not name'],
   ]);
+});
+
+test('what a rule has found stands in the line of the call, and goes no further than the log', async () => {
+  const { platform, email, serviceLines } = await openShop();
+  await putOnSale(platform.services, createLotteryOffer());
+  const app = createTestContext(platform);
+  const browser = await logIn(app, email);
+  const { status, envelope, headers } = await browser.send('POST', '/api/cart/items', {
+    body: createTicketInput({ firstDrawNo: 1 }),
+  });
+  expect(status).toBe(422);
+  const line = app.logged.map((text) => JSON.parse(text) as Line).find(({ code }) => code === 'draw_closed');
+  expect(line).toMatchObject({ msg: 'a call was refused', facts: { offer: 'lighthouse', drawNo: 1 } });
+  const ofService = serviceLines
+    .map((text) => JSON.parse(text) as Line)
+    .find(({ code }) => code === 'draw_closed');
+  expect(ofService).toMatchObject({ requestId: line?.requestId, facts: line?.facts });
+  expect(JSON.stringify([envelope, [...headers]])).not.toContain('facts');
 });
 
 test('a job that fails is logged with its kind and its error', async () => {

@@ -45,6 +45,9 @@ export class JsonError extends Error {
   }
 }
 
+/** Statuses from here on say that a service failed, and not that it refused. */
+export const FAILED_FROM = 500;
+
 /** Every service answer can carry these. */
 export const COMMON_ERRORS = {
   invalid_json: {

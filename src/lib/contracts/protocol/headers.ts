@@ -29,6 +29,12 @@ export const HEADERS = {
   clientAgent: 'x-client-agent',
 } as const;
 
+/**
+ * Of a refusal, what the rule has found, as `encodeURIComponent` of a JSON object: for the log of the web server, which
+ * passes it on to nobody.
+ */
+export const FACTS_HEADER = 'x-refusal-facts';
+
 /** A signature older or newer than this many milliseconds is refused. */
 export const SIGNATURE_WINDOW_MS = 300_000;
 

@@ -4,6 +4,7 @@ import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import {
   COMMON_ERRORS,
+  FAILED_FROM,
   JsonError,
   MAINTENANCE_RETRY_S,
   UNAVAILABLE_RETRY_S,
@@ -22,6 +23,8 @@ export interface GatewayAnswer {
   /** What the text says, where services of this process said it. */
   readonly envelope?: Envelope;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a refusal of a service, what the rule has found: for the log alone. */
+  readonly facts?: unknown;
 }
 
 /** An error of the gateway's own, from a table of errors. */
@@ -56,17 +59,16 @@ function isJson(text: string): boolean {
 }
 
 /** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
-export function passAnswer({ status, text, envelope, retryAfter }: ServiceAnswer): GatewayAnswer {
+export function passAnswer({ status, text, envelope, retryAfter, facts }: ServiceAnswer): GatewayAnswer {
   if (!envelope && (!text.startsWith('{') || !isJson(text))) throw new JsonError('the service');
   return {
     status,
     text,
     ...(envelope && { envelope }),
     ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }),
+    ...(facts !== undefined && { facts }),
   };
 }
-
-const FAILED_FROM = 500;
 
 /** `requestId` is told with failures: by it the log says what went wrong. */
 export function toErrorAnswer(

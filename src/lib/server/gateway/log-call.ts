@@ -6,6 +6,8 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toLoggedPath } from '../logged-path.ts';
 import type { ApplicationContext } from '../session/application-context.ts';
 import { findCustomerId } from '../session/customer-call.ts';
+import { COMMON_ERRORS, FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
+import { toLoggedPath } from '../http/server/access-log.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError } from './answer.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -37,8 +39,6 @@ const isKnown = (endpoint: EndpointShape | undefined, code: string | undefined):
   code !== undefined &&
   [endpoint?.errors ?? {}, COMMON_ERRORS, GATEWAY_ERRORS].some((table) => Object.hasOwn(table, code));
 
-const FAILED_FROM = 500;
-
 /** Writes the line of a call that has ended. Never throws: what is logged here has an answer already. */
 export async function logCall(
   app: ApplicationContext,
@@ -55,7 +55,7 @@ export async function logCall(
   if (status < 400) return app.log.debug(line, 'a call was answered');
   const endpoint = findEndpoint(request);
   const code = readCode(answer);
-  const refused = { ...line, call: endpoint?.name, code };
+  const refused = { ...line, call: endpoint?.name, code, facts: answer.facts };
   if (status < FAILED_FROM && isKnown(endpoint, code)) return app.log.info(refused, 'a call was refused');
   if (status < FAILED_FROM)
     return app.log.warn(refused, 'a call was refused for a reason its contract does not name');

@@ -2,6 +2,7 @@
 import { brands } from '#content/brands/all.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/content/placement.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { type ServiceAnswer, ServiceLost } from '../services/service.ts';
 import type { ApplicationContext } from '../session/application-context.ts';
@@ -17,8 +18,6 @@ async function findSegment(app: ApplicationContext, context: RequestContext) {
   if (!(await canTrack(app, context))) return undefined;
   return { segmentDeviceId: context.cookie('anon_id'), segmentUserId: await findCustomerId(app, context) };
 }
-
-const FAILED_FROM = 500;
 
 /** A service that gave no answer, as one that answered with a failure. @throws any other error */
 function toFailure(error: unknown): ServiceAnswer {

@@ -12,6 +12,7 @@ import {
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import { FACTS_HEADER } from '#lib/contracts/protocol/headers.ts';
 import type { ServiceName } from '#lib/contracts/protocol/own-services.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { readText } from './read-text.ts';
@@ -45,6 +46,8 @@ export interface ServiceAnswer {
   readonly envelope?: Envelope;
   /** The header `Retry-After`, where the service sent one. */
   readonly retryAfter?: string;
+  /** Of a refusal, what the rule has found: for the log alone. */
+  readonly facts?: unknown;
 }
 
 /** Late, lost on the way, or never sent. */
@@ -112,10 +115,21 @@ function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
 /** Refusals are few, and read as they are everywhere else. */
 const REFUSED_FROM = 400;
 
+/** Undefined for a header that is missing, or that nobody can read. */
+function readFacts(header: string | null | undefined): unknown {
+  if (!header) return undefined;
+  try {
+    return JSON.parse(decodeURIComponent(header));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The text is written when it is asked for, once. */
 function readDirectAnswer({ status, envelope, verbatim, headers }: DirectAnswer): ServiceAnswer {
   let text: string | undefined;
   const retryAfter = headers['retry-after'];
+  const facts = readFacts(headers[FACTS_HEADER]);
   return {
     status,
     get text() {
@@ -124,6 +138,7 @@ function readDirectAnswer({ status, envelope, verbatim, headers }: DirectAnswer)
     },
     ...(status < REFUSED_FROM && { envelope }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(facts !== undefined && { facts }),
   };
 }
 
@@ -155,7 +170,14 @@ export function createService(options: ServiceOptions): Service {
     const response = await options.fetch(new Request(url, { method, headers, body, signal }));
     const retryAfter = response.headers.get('retry-after');
     const text = await readText(response);
-    return { status: response.status, text, ...(retryAfter !== null && { retryAfter }) };
+    const facts = readFacts(response.headers.get(FACTS_HEADER));
+    const { status } = response;
+    return {
+      status,
+      text,
+      ...(retryAfter !== null && { retryAfter }),
+      ...(facts !== undefined && { facts }),
+    };
   };
   const askDirectly = async (
     answer: (call: DirectCall) => Promise<DirectAnswer>,

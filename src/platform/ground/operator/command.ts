@@ -1,6 +1,7 @@
 // What a command of the operator is.
 import type { ParseArgsConfig } from 'node:util';
 import type { OperatorRole } from '#lib/contracts/operator.ts';
+import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import { isPlainLine } from '#lib/domain/text/plain-text.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
@@ -69,9 +70,6 @@ export interface CommandOutcome {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
-
-/** Status codes from here on say that a service failed: what it did is not known. */
-const FAILED_FROM = 500;
 
 /** Whether a command was refused: by itself, or by a rule of the shop that holds for customers too. */
 export const isRefusal = (error: unknown): error is OperatorError | DomainError =>

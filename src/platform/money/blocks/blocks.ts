@@ -113,10 +113,9 @@ export async function toBlockedError(
     .select(selectShopBlockFacts(services).as('facts'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const [message] = Object.values(findBlockedReasons(services, facts, { lines: [], chargedCents }));
-  return createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', {
-    message: message ?? BLOCK_MESSAGES.limitsChanged,
-  });
+  const reasons = findBlockedReasons(services, facts, { lines: [], chargedCents });
+  const [[block, message] = ['limitsChanged', BLOCK_MESSAGES.limitsChanged]] = Object.entries(reasons);
+  return createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', { message, block });
 }
 
 /** @throws DomainError `purchase_blocked` */
@@ -125,8 +124,10 @@ export function refuseIfBlocked(
   facts: string,
   sale: Sale,
 ): void {
-  const [message] = Object.values(findBlockedReasons(services, facts, sale));
-  if (message !== undefined) throw createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', { message });
+  const [found] = Object.entries(findBlockedReasons(services, facts, sale));
+  if (!found) return;
+  const [block, message] = found;
+  throw createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', { message, block });
 }
 
 /** Nothing is bought by paying in. */
@@ -186,8 +187,10 @@ export async function findOffersBlock(
 export function refuseBlockedDeposit(shop: Blocking, reasons: Readonly<Record<string, string>>): void {
   const named = listBlocks(shop).find(({ key, depositError }) => depositError && key in reasons);
   if (named?.depositError) throw createDomainError(createDeposit.errors, named.depositError);
-  const [message] = Object.values(reasons);
-  if (message !== undefined) throw createDomainError(createDeposit.errors, 'deposit_blocked', { message });
+  const [found] = Object.entries(reasons);
+  if (!found) return;
+  const [block, message] = found;
+  throw createDomainError(createDeposit.errors, 'deposit_blocked', { message, block });
 }
 
 /** The first of what calls off deposits that holds now; undefined where the customer may pay in. */

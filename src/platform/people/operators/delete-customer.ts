@@ -36,6 +36,7 @@ const EMPTIED = [
   'customer_note',
   'analytics_event',
   'feedback_event',
+  'refusal',
 ] as const;
 
 /** For so long a refund may still fail, and its money has to reach the customer another way. */

@@ -48,6 +48,7 @@ export const TABLES_EXPORTED = [
   'feedback_event',
   'mail',
   'customer_note',
+  'refusal',
 ] as const;
 
 /** What was written without logging in, by the address that was given with it. */

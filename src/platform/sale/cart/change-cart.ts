@@ -182,7 +182,8 @@ async function createLine(
   const { priceCents, highestCents = priceCents } = line;
   const expected = expectedPrice ? toCents(expectedPrice.amount) : priceCents;
   if (expected < priceCents || expected > highestCents) {
-    throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
+    const values = { price: formatCents(line.priceCents), expected: formatCents(expected) };
+    throw createDomainError(CART_ERRORS, 'price_changed', { ...values, pricing: line.pricingId });
   }
   return toCartLine(line);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError, type RefusedValues } from '../../domain-error.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import type { Buyer } from '../products/buyer.ts';
@@ -54,7 +54,7 @@ export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
   label,
 });
 
-/** Why a line is taken out, by what adding it would be refused for. */
+/** Why a line is taken out, by what adding it would be refused for; see `findRemovalReason`. */
 const REASONS: Readonly<Record<string, RemovalReason>> = {
   offer_unknown: 'offer_unavailable',
   offer_unavailable: 'offer_unavailable',
@@ -85,6 +85,9 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   promotion_in_cart: 'voucher_not_eligible',
   promotion_log_in: 'voucher_not_eligible',
 } satisfies { readonly [Code in keyof typeof CART_ERRORS]?: RemovalReason };
+
+/** Why a line is taken out that would be refused with this code if it were added. */
+export const findRemovalReason = (code: string): RemovalReason => REASONS[code] ?? 'offer_changed';
 
 /** The line with the pricing that its offer is sold under. */
 function nameItsPricing(line: PricedLine, { offers }: Pick<Catalogue, 'offers'>): PricedLine {
@@ -117,7 +120,7 @@ function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogu
     const entersThose = priced.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
     return entersThose ? { state: 'on_sale', id, line: priced } : remove('offer_changed');
   } catch (error) {
-    if (error instanceof DomainError) return remove(REASONS[error.code] ?? 'offer_changed');
+    if (error instanceof DomainError) return remove(findRemovalReason(error.code));
     throw error;
   }
 }
@@ -196,6 +199,16 @@ export async function priceLines(
   return insertMemberLine(lines, inOrder, memberLine);
 }
 
+/** What was asked for, for those who ask why it is refused. */
+const describeAsked = (asked: AskedLine, { pricingId }: Buyer): RefusedValues => {
+  const { lotteryKey, firstDrawNo, drawNo = firstDrawNo }: Readonly<Record<string, unknown>> = { ...asked };
+  return {
+    offer: typeof lotteryKey === 'string' ? lotteryKey : undefined,
+    drawNo: typeof drawNo === 'number' ? drawNo : undefined,
+    pricing: pricingId === '' ? undefined : pricingId,
+  };
+};
+
 /**
  * Prices a line that is in no cart, that is to come into the cart of some lines, or that is a charge.
  * @throws DomainError of `CART_ERRORS`
@@ -210,5 +223,9 @@ export async function priceAsked(
   const line = getProduct(pricing, asked.kind).readLine(asked);
   const rows = await readCatalogue(at, pricing, buyer, [line.sources]);
   const catalogue = { ...rows, buyer, now: pricing.clock.now(), priced: [], ...beside };
-  return nameItsPricing(line.price(catalogue), catalogue);
+  try {
+    return nameItsPricing(line.price(catalogue), catalogue);
+  } catch (error) {
+    throw error instanceof DomainError ? error.withValues(describeAsked(asked, buyer)) : error;
+  }
 }

@@ -15,7 +15,7 @@ import { type MailRequest, prepareMail } from '../../ground/mail/queue.ts';
 import { refuseIfBlocked, toBlockedError } from '../../money/blocks/blocks.ts';
 import { getCheckoutScope } from '../../money/payments/intent-request.ts';
 import type { Services } from '../../services.ts';
-import type { Clock } from '../../time.ts';
+import { type Clock, toIso } from '../../time.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, lockPricingStock, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
@@ -43,7 +43,8 @@ export interface CheckoutRequest {
 
 const getOwner = ({ customerId, owner }: CheckoutRequest): CartOwner =>
   owner ?? { kind: 'account', customerId };
-const createDrawClosedError = () => createDomainError(CHECKOUT_ERRORS, 'draw_closed');
+const createDrawClosedError = (stop: number) =>
+  createDomainError(CHECKOUT_ERRORS, 'draw_closed', { closedAt: toIso(stop) });
 
 /**
  * A commit takes time, and what is committed at the stop is too late (decision D1). Nothing can be refused any more
@@ -71,10 +72,16 @@ const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERR
   voucher_used: 'voucher_used',
 };
 
+/** What paying is refused with where a line is taken out for that reason. */
+export const findTillCode = (reason: RemovalReason): keyof typeof CHECKOUT_ERRORS =>
+  REFUSALS[reason] ?? 'cart_changed';
+
 function requireAllOnSale(lines: readonly LineState[]): CartLineOnSale[] {
   return lines.map((line) => {
     if (line.state === 'on_sale') return line;
-    throw createDomainError(CHECKOUT_ERRORS, REFUSALS[line.reason] ?? 'cart_changed', { code: line.label });
+    const { reason, label } = line;
+    const values = { code: label, line: reason, left: line.remains.left };
+    throw createDomainError(CHECKOUT_ERRORS, findTillCode(reason), values);
   });
 }
 
@@ -116,7 +123,11 @@ async function readAgreedLines(
   const cheaper = sumCheaperCents(priced);
   const expected = parseAmount(amount) ?? Number.NaN;
   const isAgreed = expected >= total && expected <= total + cheaper && currency === toMoney(total).currency;
-  if (!isAgreed) throw createDomainError(CHECKOUT_ERRORS, 'price_changed', { total: formatCents(total) });
+  if (!isAgreed)
+    throw createDomainError(CHECKOUT_ERRORS, 'price_changed', {
+      total: formatCents(total),
+      expected: amount,
+    });
   return lines;
 }
 
@@ -147,7 +158,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
   const { customerId, key, asked } = request;
   let stop = Number.POSITIVE_INFINITY;
   const beforeCommit = () => {
-    if (now() >= stop) throw createDrawClosedError();
+    if (now() >= stop) throw createDrawClosedError(stop);
   };
   const hold = (tx: Tx) => lockCartAndWallet(tx, services, request, getOwner(request));
   // Whether the customer was asked makes no other purchase of it.
@@ -201,8 +212,10 @@ const OFF_SALE_CODES: ReadonlySet<string> = new Set([
 /** Refusals of a stock that was short while it was taken. */
 const SHORT_CODES: ReadonlySet<string> = new Set(['sold_out', 'syndicate_full', 'party_full']);
 
-const isOffSaleError = (error: unknown): boolean =>
-  error instanceof DomainError && OFF_SALE_CODES.has(error.code);
+/** Whether a line is taken out of the cart where paying is refused with this code. */
+export const takesLineOut = (code: string): boolean => OFF_SALE_CODES.has(code);
+
+const isOffSaleError = (error: unknown): boolean => error instanceof DomainError && takesLineOut(error.code);
 
 /** The refusal that a breach of the database's rules means to the customer; any other error as it is. */
 function toCheckoutError(error: unknown): unknown {

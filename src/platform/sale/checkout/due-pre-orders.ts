@@ -26,19 +26,10 @@ import { readMissing, readOwnFreeCents } from './order-money.ts';
 import { findMoneyTry, findTryAfter, getKeptUntil, isKeptTimeOver } from './order-times.ts';
 import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
 import { purchaseLines } from './purchase.ts';
+import { findOrderEffect } from './refused-order.ts';
 
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
 const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;
-
-/** Refusals that may be over in an hour. */
-const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
-/** Refusals that say nothing about the order: the job is tried again as it is. */
-const NOT_NOW: ReadonlySet<string> = new Set(['maintenance', 'sales_not_open']);
-/**
- * Refusals of an offer that is suspended, and of a draw that is capped; the last one where that happens meanwhile. Since
- * then the draw may be on sale again.
- */
-const OFF_SALE: ReadonlySet<string> = new Set(['offer_unavailable', 'sold_out', 'draw_closed']);
 
 /** Why a pre-order is not bought as it was agreed. */
 type AgreementFault = 'draw_closed' | 'price_changed';
@@ -226,7 +217,7 @@ async function findEnd(services: Services, id: string, reason: string): Promise<
   const sale = order && (await readOrderedSale(services.database.db, order));
   if (!sale) return reason;
   if (services.clock.now() >= sale.stop) return findReasonAtEnd(services, order, reason);
-  if (!OFF_SALE.has(reason)) return reason;
+  if (findOrderEffect(reason) !== 'kept') return reason;
   if (reason === 'offer_unavailable') return undefined;
   return sale.isSellable && (await hasTickets(services, order, sale)) ? undefined : reason;
 }
@@ -308,7 +299,7 @@ function findReason(error: unknown): string | undefined {
   if (error instanceof AgreementBroken) return error.fault;
   if (isBreachOf('draw_not_open', error)) return 'draw_closed';
   if (isBlockedBreach(error)) return 'purchase_blocked';
-  return error instanceof DomainError && !NOT_NOW.has(error.code) ? error.code : undefined;
+  return error instanceof DomainError && findOrderEffect(error.code) !== 'waits' ? error.code : undefined;
 }
 
 /**
@@ -323,7 +314,7 @@ export async function chargePreOrder(services: Services, id: string): Promise<vo
   } catch (error) {
     const reason = findReason(error);
     if (reason === undefined) throw error;
-    if (MAY_PASS.has(reason)) return tryAgain(services, id, reason);
+    if (findOrderEffect(reason) === 'again') return tryAgain(services, id, reason);
     const end = await findEnd(services, id, reason);
     if (end === undefined) throw error;
     await cancelPreOrder(services, id, end);

@@ -8,6 +8,7 @@ import { addFund } from '#lib/contracts/payments/fund.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { transact } from '#platform/ground/db/open.ts';
 import { runDueJobs } from '#platform/ground/jobs/run.ts';
+import { recordRefusal, writeRefusals } from '#platform/ground/refusals/record.ts';
 import { recordDispute } from '#platform/money/payments/disputes/record-dispute.ts';
 import {
   FORGET_CUSTOMER_JOB,
@@ -275,4 +276,19 @@ test('an exclusion outlives its customer, without what the customer wrote about 
   const blankReasons: Migration['up'] = (at) => exclusionReasons.up(at, flavor);
   await blankReasons(db);
   expect(await read()).toEqual(blank);
+});
+
+test('what was refused to a customer is in the document, and goes with the account', async () => {
+  const { platform, as, run } = await openDesk();
+  const { services } = platform;
+  const { customerId } = as;
+  const refusal = { requestId: 'request-1', call: 'addCartItem', code: 'sold_out', status: 422 };
+  recordRefusal(services, { ...refusal, customerId, facts: { left: 0 } });
+  recordRefusal(services, { ...refusal, customerId: 'cus_other', facts: undefined });
+  await writeRefusals(services);
+  const { db } = services.database;
+  expect((await exportPersonalData(db, customerId)).refusal).toMatchObject([{ code: 'sold_out' }]);
+  await run('customer delete', [as.email], WHY);
+  const left = await db.selectFrom('refusal').select('customer_id').execute();
+  expect(left).toEqual([{ customer_id: 'cus_other' }]);
 });

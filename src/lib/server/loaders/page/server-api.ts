@@ -22,6 +22,7 @@ import type { RequestContext } from '../../session/request-context.ts';
 import { findVisitor, signIn, signOut } from '../../session/sign-in.ts';
 import { signInWithCode } from '../../session/sign-in-with-code.ts';
 import type { CartAction, CartAnswer, CartCall, VisitorApi } from '../../session/visitor-api.ts';
+import { ApiError, FAILED_FROM, JsonError } from '#lib/contracts/protocol/errors.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
@@ -41,9 +42,10 @@ function reportRefusal(
   { requestId }: RequestContext,
   { name: call }: EndpointShape,
   { status, code }: ApiError,
+  facts: unknown,
 ): void {
-  const line = { requestId, call, status, code };
-  if (status >= 500) log.warn(line, 'a call of a page was answered with a failure');
+  const line = { requestId, call, status, code, facts };
+  if (status >= FAILED_FROM) log.warn(line, 'a call of a page was answered with a failure');
   else log.info(line, 'a call of a page was refused');
 }
 
@@ -75,7 +77,7 @@ async function callService<E extends EndpointShape>(
   try {
     return parseAnswer(endpoint, answer);
   } catch (error) {
-    if (error instanceof ApiError) reportRefusal(app, context, endpoint, error);
+    if (error instanceof ApiError) reportRefusal(app, context, endpoint, error, answer.facts);
     throw toElevation(error) ?? error;
   }
 }
@@ -87,12 +89,16 @@ async function callVisitorCart<A extends CartAction>(
   call: CartCall<A>,
 ): Promise<CartAnswer<A>> {
   const pair = { account: accountCart[action], anonymous: anonCart[action] };
+  let facts: unknown;
   try {
     const sent = toSent(pair.account, call);
     const answer = await callCart(app, context, pair, sent);
+    facts = answer.facts;
     return parseAnswer(pair.account, answer).result;
   } catch (error) {
-    throw toApiError(error);
+    const refused = toApiError(error);
+    if (refused instanceof ApiError) reportRefusal(app, context, pair.account, refused, facts);
+    throw refused;
   }
 }
 
