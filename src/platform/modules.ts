@@ -45,6 +45,7 @@ import { partyModule } from './repeat/party/module.ts';
 import { recurringModule } from './repeat/recurring/module.ts';
 import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
+import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
@@ -91,6 +92,7 @@ export const MODULES: readonly PlatformModule[] = [
   ordersModule,
   partnersModule,
   favouritesModule,
+  explanationsModule,
   recurringModule,
   membershipModule,
   giveawaysModule,
