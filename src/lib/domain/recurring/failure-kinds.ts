@@ -92,30 +92,3 @@ export const toChargeReason = {
   called_off_closure: 'blocked',
   called_off_limit: 'limit',
 } as const satisfies Record<DepositFailure, ChargeReason>;
-
-/** Refusals of a line, by the codes of the cart and the till, as reasons of a charge. */
-const REASONS_OF_CODES: Readonly<Record<string, ChargeReason>> = {
-  funds_insufficient: 'funds',
-  maintenance: 'off_sale',
-  offer_unavailable: 'off_sale',
-  sales_not_open: 'off_sale',
-  draw_capped: 'sold_out',
-  sold_out: 'sold_out',
-  tickets_short: 'sold_out',
-  syndicate_full: 'sold_out',
-  shares_short: 'sold_out',
-  party_full: 'sold_out',
-  draw_closed: 'nothing_on_sale',
-  draw_unknown: 'nothing_on_sale',
-  syndicate_closed: 'nothing_on_sale',
-  syndicate_unknown: 'nothing_on_sale',
-  party_closed: 'nothing_on_sale',
-  session_unknown: 'nothing_on_sale',
-  country_banned: 'blocked',
-  customer_excluded: 'excluded',
-  deposit_limit_exceeded: 'limit',
-  spend_limit_exceeded: 'limit',
-};
-
-/** Why a charge was not made, from the code of what refused it; `not_sold` for a line that is not sold as it was agreed. */
-export const findReasonOfCode = (code: string): ChargeReason => REASONS_OF_CODES[code] ?? 'not_sold';

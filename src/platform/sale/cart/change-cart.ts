@@ -1,9 +1,10 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
 import { createHash } from 'node:crypto';
-import type { Cart, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { REMOVALS } from '#lib/domain/refusals/refusal-table.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import { findBlockedReasons, findStandingBlocks } from '../../money/blocks/blocks.ts';
@@ -93,23 +94,12 @@ function findReasons(
   return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
 }
 
-/** What adding a line is refused for where the cart's other lines leave nothing for it. */
-const LEFT_OUT: { readonly [Reason in RemovalReason]?: keyof typeof CART_ERRORS } = {
-  sold_out: 'left_in_cart',
-  tickets_short: 'left_in_cart',
-  syndicate_short: 'left_in_cart',
-  syndicate_full: 'left_in_cart',
-  party_full: 'left_in_cart',
-  party_short: 'left_in_cart',
-  membership_held: 'membership_held',
-};
-
 /** The change is refused where the cart's other lines leave nothing for the line. */
 type KeepLine = (lineId: string) => void;
 
 /**
  * Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then.
- * @throws DomainError `cart_full`, and of `LEFT_OUT` where the other lines leave nothing for one that is to stay
+ * @throws DomainError `cart_full`, and of `REMOVALS` where the other lines leave nothing for one that is to stay
  */
 export async function changeCart(
   services: Services,
@@ -122,7 +112,7 @@ export async function changeCart(
     const kept = new Set<string>();
     await work(tx, cart, (lineId) => kept.add(lineId));
     const { lines, gone } = await removeOffSaleLines(tx, services, cart);
-    const [leftOut] = gone.flatMap(({ id, reason }) => (kept.has(id) && LEFT_OUT[reason]) || []);
+    const [leftOut] = gone.flatMap(({ id, reason }) => (kept.has(id) && REMOVALS[reason].beside) || []);
     if (leftOut) throw createDomainError(CART_ERRORS, leftOut);
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);

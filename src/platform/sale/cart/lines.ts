@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
-import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import { findRemovalReason } from '#lib/domain/refusals/refusal-table.ts';
 import { DomainError, type RefusedValues } from '../../domain-error.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
@@ -53,41 +53,6 @@ export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
   drawNos: draws.map(({ drawNo }) => drawNo),
   label,
 });
-
-/** Why a line is taken out, by what adding it would be refused for; see `findRemovalReason`. */
-const REASONS: Readonly<Record<string, RemovalReason>> = {
-  offer_unknown: 'offer_unavailable',
-  offer_unavailable: 'offer_unavailable',
-  draw_capped: 'draw_capped',
-  draw_closed: 'draw_closed',
-  offer_restricted: 'offer_restricted',
-  offer_migrated: 'offer_restricted',
-  sold_out: 'sold_out',
-  tickets_short: 'tickets_short',
-  shares_short: 'syndicate_short',
-  party_closed: 'party_closed',
-  party_full: 'party_full',
-  session_unknown: 'party_closed',
-  join_limit: 'join_limit',
-  group_full: 'group_full',
-  syndicate_closed: 'syndicate_closed',
-  syndicate_unknown: 'syndicate_closed',
-  membership_unknown: 'offer_unavailable',
-  membership_ineligible: 'offer_unavailable',
-  membership_held: 'membership_held',
-  promotion_used: 'voucher_used',
-  promotion_expired: 'voucher_expired',
-  promotion_unknown: 'voucher_expired',
-  promotion_not_yet: 'voucher_not_eligible',
-  promotion_not_eligible: 'voucher_not_eligible',
-  promotion_minimum: 'voucher_not_eligible',
-  promotion_not_together: 'voucher_not_eligible',
-  promotion_in_cart: 'voucher_not_eligible',
-  promotion_log_in: 'voucher_not_eligible',
-} satisfies { readonly [Code in keyof typeof CART_ERRORS]?: RemovalReason };
-
-/** Why a line is taken out that would be refused with this code if it were added. */
-export const findRemovalReason = (code: string): RemovalReason => REASONS[code] ?? 'offer_changed';
 
 /** The line with the pricing that its offer is sold under. */
 function nameItsPricing(line: PricedLine, { offers }: Pick<Catalogue, 'offers'>): PricedLine {

@@ -1,9 +1,10 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
-import type { Cart, RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
 import { sumReceipt } from '#lib/domain/receipt/receipt-sums.ts';
+import { findTillEffect, REMOVALS } from '#lib/domain/refusals/refusal-table.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import { refuseIfInMaintenance } from '../../ground/config/maintenance.ts';
 import type { SaleGate } from '../../ground/config/sale-gate.ts';
@@ -58,30 +59,12 @@ const getCommitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services):
   now: () => clock.now() + commitMarginMs,
 });
 
-/** What paying is refused with where a line is not on sale as it was added. */
-const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERRORS } = {
-  draw_closed: 'draw_closed',
-  sold_out: 'sold_out',
-  tickets_short: 'stock_short',
-  syndicate_short: 'stock_short',
-  party_short: 'stock_short',
-  syndicate_closed: 'draw_closed',
-  syndicate_full: 'syndicate_full',
-  party_full: 'party_full',
-  party_closed: 'draw_closed',
-  voucher_used: 'voucher_used',
-};
-
-/** What paying is refused with where a line is taken out for that reason. */
-export const findTillCode = (reason: RemovalReason): keyof typeof CHECKOUT_ERRORS =>
-  REFUSALS[reason] ?? 'cart_changed';
-
 function requireAllOnSale(lines: readonly LineState[]): CartLineOnSale[] {
   return lines.map((line) => {
     if (line.state === 'on_sale') return line;
     const { reason, label } = line;
     const values = { code: label, line: reason, left: line.remains.left };
-    throw createDomainError(CHECKOUT_ERRORS, findTillCode(reason), values);
+    throw createDomainError(CHECKOUT_ERRORS, REMOVALS[reason].till, values);
   });
 }
 
@@ -198,24 +181,12 @@ const OFF_SALE_RULES = [
   { breach: 'voucher_once_each', code: 'cart_changed' },
 ] as const satisfies readonly { breach: DatabaseRule; code: keyof typeof CHECKOUT_ERRORS }[];
 
-/** After these refusals a line is no longer on sale: it is taken out of the cart with its reason. */
-const OFF_SALE_CODES: ReadonlySet<string> = new Set([
-  'cart_changed',
-  'draw_closed',
-  'sold_out',
-  'stock_short',
-  'syndicate_full',
-  'party_full',
-  'voucher_used',
-]);
-
 /** Refusals of a stock that was short while it was taken. */
 const SHORT_CODES: ReadonlySet<string> = new Set(['sold_out', 'syndicate_full', 'party_full']);
 
-/** Whether a line is taken out of the cart where paying is refused with this code. */
-export const takesLineOut = (code: string): boolean => OFF_SALE_CODES.has(code);
-
-const isOffSaleError = (error: unknown): boolean => error instanceof DomainError && takesLineOut(error.code);
+/** After such a refusal a line is no longer on sale: it is taken out of the cart with its reason. */
+const isOffSaleError = (error: unknown): boolean =>
+  error instanceof DomainError && findTillEffect(error.code) === 'takes_out';
 
 /** The refusal that a breach of the database's rules means to the customer; any other error as it is. */
 function toCheckoutError(error: unknown): unknown {
@@ -226,7 +197,7 @@ function toCheckoutError(error: unknown): unknown {
 /** What a stock that was short while it was taken means, once it is known that some of it is left. */
 function toShortError(refused: unknown, { autoRemovedItems }: Cart): unknown {
   if (!(refused instanceof DomainError) || !SHORT_CODES.has(refused.code)) return refused;
-  const reasons = autoRemovedItems.map(({ reason }) => REFUSALS[reason]);
+  const reasons = autoRemovedItems.map(({ reason }) => REMOVALS[reason].till);
   const isShort = reasons.includes('stock_short') && !reasons.some((code) => code === refused.code);
   return isShort ? createDomainError(CHECKOUT_ERRORS, 'stock_short') : refused;
 }

@@ -2,6 +2,7 @@
 // cancelled, and the customer is notified. Where only money lacks the customer is notified at once, and it is tried again
 // until sales end: for a while with the tickets that are kept for it, after that as long as others have left enough.
 import { z } from 'zod';
+import { findOrderEffect } from '#lib/domain/refusals/refusal-table.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { selectSoldUnder } from '../../catalogue/offers/pricing/sold-under.ts';
 import { countOrderedTickets } from '../../catalogue/raffles/tickets-left.ts';
@@ -26,7 +27,6 @@ import { readMissing, readOwnFreeCents } from './order-money.ts';
 import { findMoneyTry, findTryAfter, getKeptUntil, isKeptTimeOver } from './order-times.ts';
 import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
 import { purchaseLines } from './purchase.ts';
-import { findOrderEffect } from './refused-order.ts';
 
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
 const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;

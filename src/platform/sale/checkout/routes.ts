@@ -5,6 +5,7 @@ import {
   getScheduledPurchase,
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { findTillEffect } from '#lib/domain/refusals/refusal-table.ts';
 import { DomainError } from '../../domain-error.ts';
 import { readSaleGate } from '../../ground/config/sale-gate.ts';
 import { type Router, registerRoute } from '../../http.ts';
@@ -15,17 +16,9 @@ import { checkOut } from './checkout.ts';
 import { findPurchased, readReceipt } from './receipt.ts';
 import { cancelOwnPurchase, listScheduledPurchases, readScheduledPurchase } from './scheduled-purchases.ts';
 
-/** Refusals that are about the cart as it stands: they bring it with them, so that it is not asked for again. */
-const CART_BRINGING: ReadonlySet<string> = new Set([
-  'cart_changed',
-  'draw_closed',
-  'price_changed',
-  'sold_out',
-  'stock_short',
-  'syndicate_full',
-  'party_full',
-  'voucher_used',
-]);
+/** Whether a refusal is about the cart as it stands: it brings it with it, so that it is not asked for again. */
+const bringsCart = (error: unknown): error is DomainError =>
+  error instanceof DomainError && findTillEffect(error.code) !== 'keeps';
 
 const readShownCart = async (
   services: Services,
@@ -43,8 +36,7 @@ export function serveCheckout(router: Router): void {
         result: await checkOut(services, { customerId, key: idempotencyKey, asked: body, findFault }),
       };
     } catch (error) {
-      if (error instanceof DomainError && CART_BRINGING.has(error.code))
-        throw error.withResult(await readShownCart(services, customerId, subVariant));
+      if (bringsCart(error)) throw error.withResult(await readShownCart(services, customerId, subVariant));
       throw error;
     }
   });

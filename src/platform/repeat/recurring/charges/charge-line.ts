@@ -1,6 +1,6 @@
 // What a charge buys, read again each time: the draws that can still be entered, the price of today.
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
-import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
+import { findChargeReason } from '#lib/domain/refusals/refusal-table.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import { CALENDAR_DATE, readCalendarDate } from '../../../catalogue/draws/calendar-date.ts';
 import { selectSoldUnder } from '../../../catalogue/offers/pricing/sold-under.ts';
@@ -152,7 +152,7 @@ function refuseBlocked(services: Services, facts: string, lines: readonly Priced
 }
 
 const toRefused = (error: unknown): unknown =>
-  error instanceof DomainError ? new ChargeRefused(findReasonOfCode(error.code)) : error;
+  error instanceof DomainError ? new ChargeRefused(findChargeReason(error.code)) : error;
 
 /** What a charge buys. */
 export interface PricedCharge {

@@ -2,7 +2,8 @@
 // a person, out of the wallet first and with the chosen card for what the wallet lacks.
 
 import { isOpen } from '#lib/domain/payments/payment-state.ts';
-import { CHARGE_REASONS, type ChargeReason, findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
+import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { findChargeReason } from '#lib/domain/refusals/refusal-table.ts';
 import { DomainError } from '../../../domain-error.ts';
 import { refuseInMaintenance } from '../../../ground/config/maintenance.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
@@ -227,7 +228,7 @@ const BREACHES: readonly { readonly rule: DatabaseRule; readonly reason: ChargeR
 function findReason(error: unknown): ChargeReason | undefined {
   if (error instanceof ChargeRefused) return error.reason;
   if (error instanceof DomainError)
-    return error.code === 'maintenance' ? undefined : findReasonOfCode(error.code);
+    return error.code === 'maintenance' ? undefined : findChargeReason(error.code);
   return BREACHES.find(({ rule }) => isBreachOf(rule, error))?.reason;
 }
 
