@@ -201,6 +201,11 @@ export interface PaymentProvider {
   readonly takesCardAfterDecline?: true;
   /** What pages open for it. */
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
+  /**
+   * Lines of text that the page asks for in fields of the shop's own, by name: what was typed is in the request's
+   * `metadata`. Their labels are `wallet.field-` with the way of paying and the name, as `wallet.field-x-points-pin`.
+   */
+  readonly plainFields?: readonly string[];
   /** For the wallet's statement. */
   readonly description: string;
   /** Charges a kept fund while the customer is away. */
