@@ -11,6 +11,7 @@ import { applyMigrations } from '#platform/ground/db/migrate.ts';
 import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { operatorCommands } from '#platform/people/operators/commands.ts';
 import { exportPersonalData } from '#platform/people/operators/personal-data.ts';
 import { partyModule } from '#platform/repeat/party/module.ts';
 import type { Services } from '#platform/services.ts';
@@ -51,6 +52,16 @@ test('a shop without lotto parties starts, sells a lottery ticket and keeps its 
   expect(await exportPersonalData(services, services.database.db, as.customerId)).toMatchObject({
     ticket: [{ customer_id: as.customerId }],
   });
+});
+
+test('a customer of a shop without lotto parties can be deleted', async () => {
+  const platform = await openShop();
+  const { services } = platform;
+  const { customerId, email } = await createFundedCustomer(platform);
+  const call = { services, words: [email], options: { reason: 'Asked by letter' }, actor: 'ops:test' };
+  await operatorCommands['customer delete'].run({ ...call, print: () => {} });
+  const { customer } = await exportPersonalData(services, services.database.db, customerId);
+  expect(customer).toMatchObject({ firstname: 'Deleted' });
 });
 
 test('calls of lotto parties are not there, and all others are', async () => {
