@@ -9,11 +9,11 @@ import { DEPOSIT_METHODS, DepositMethodCode } from '#lib/contracts/payments/wall
 import { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import { ResolutionAction } from '#lib/contracts/recurring/payment-resolution.ts';
 import { listParts } from '#platform/module-parts.ts';
-import { MODULES } from '#platform/modules.ts';
+import { OWN_MODULES } from '#platform/modules.ts';
 import { INCOMING } from '#platform/money/bank/take-statement.ts';
 import { getWithdrawalProvider } from '#platform/money/withdrawals/registry.ts';
 
-const PROVIDERS = listParts({ modules: MODULES }, 'paymentProviders');
+const PROVIDERS = listParts({ modules: OWN_MODULES }, 'paymentProviders');
 
 const STATES = ['ACT', 'GB', 'LW', 'NSW', 'NSWL', 'NT', 'OTHER', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const DEPOSIT_CODES = ['ap', 'bd', 'bp', 'cc', 'dd', 'gp', 'pl', 'td'];
