@@ -15,6 +15,8 @@ export interface Extension extends PlatformModule {
 
 /** Refusals with a code, a status and words for the customer. */
 export { createDomainError, DomainError } from './domain-error.ts';
+/** What is set of the extension's `settings`. */
+export { readSettings } from './ground/config/store.ts';
 /** A step of the schema; `flavor` is `sqlite` or `postgres`. */
 export type { MigrationStep } from './ground/db/migrate.ts';
 /** The database, its transactions, and what runs a transaction. An extension reads tables of its own `withTables`. */

@@ -1,4 +1,4 @@
-// What is asked of a way to pay in. A new one is one object of this shape in the registry.
+// What is asked of a way to pay in. A new one is one object of this shape in `paymentProviders` of a module.
 import type { Selectable } from 'kysely';
 import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import type { CardType } from '#lib/contracts/payments/fund.ts';
