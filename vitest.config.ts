@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const WITH_STATE = 'tests/{lib/stores,islands}/**/*.test.{ts,tsx}';
 /** What replaces modules, reads them again, chooses its environment, or puts a service in the place of the site's. */
 const OF_ITS_OWN =
-  /vi\.(mock|doMock|resetModules)\(|@vitest-environment|server\/(runtime|application-context)\.ts'/;
+  /vi\.(mock|doMock|resetModules)\(|@vitest-environment|server\/(runtime|session\/application-context)\.ts'/;
 
 const withState = new Set(globSync(WITH_STATE));
 const isIsolated = (file: string): boolean =>

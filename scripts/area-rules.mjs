@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { printLine, ROOT } from './toolchain.mjs';
 
 /** Folders whose areas are held to it. */
-const LAYERS = ['src/platform', 'src/lib/domain', 'src/lib/contracts'];
+const LAYERS = ['src/platform', 'src/lib/domain', 'src/lib/contracts', 'src/lib/server'];
 const ALIASES = { '#lib/': 'src/lib/', '#platform/': 'src/platform/' };
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
@@ -90,21 +90,38 @@ function findFaults(layer) {
   });
 }
 
-/** Modules of the platform in the order in which they may know each other. */
-const MODULES = ['ground', 'money', 'people', 'catalogue', 'sale', 'repeat', 'content', 'shop'];
-const PLATFORM = 'src/platform';
-const findModule = (path) => MODULES.indexOf(path.slice(PLATFORM.length + 1).split('/')[0]);
+/** Areas of a layer in the order in which they may know each other. What is not named stands beside them. */
+const ORDERS = {
+  'src/platform': ['ground', 'money', 'people', 'catalogue', 'sale', 'repeat', 'content', 'shop'],
+  'src/lib/server': [
+    'page-cache',
+    'services',
+    'session',
+    'content',
+    'preview',
+    'page',
+    'seo',
+    'gateway',
+    'loaders',
+    'http',
+  ],
+};
 
-/** Imports of a module by one that stands below it. Content stands beside those that sell: none of them knows it. */
-function findUpwardFaults() {
-  return [...listCrossings(PLATFORM)].flatMap(([key, imports]) => {
-    const [from, to] = key.split(' > ').map(findModule);
+/** Imports of an area by one that stands below it. Content of the platform stands beside what sells: none of it knows it. */
+function findUpwardFaults([layer, order]) {
+  const findPlace = (path) => order.indexOf(path.slice(layer.length + 1).split('/')[0]);
+  return [...listCrossings(layer)].flatMap(([key, imports]) => {
+    const [from, to] = key.split(' > ').map(findPlace);
     if (from < 0 || to < 0 || from >= to) return [];
-    return [`${MODULES[from]} stands below ${MODULES[to]}:\n  ${imports.slice(0, MOST_NAMED).join('\n  ')}`];
+    return [`${order[from]} stands below ${order[to]}:\n  ${imports.slice(0, MOST_NAMED).join('\n  ')}`];
   });
 }
 
-const faults = [...LAYERS.flatMap(findFaults), ...findUpwardFaults()];
+const faults = [...LAYERS.flatMap(findFaults), ...Object.entries(ORDERS).flatMap(findUpwardFaults)];
 for (const fault of faults) printLine(fault);
-printLine(faults.length === 0 ? 'Areas form no circle, and modules stand in their order.' : `${faults.length} imports between areas point the wrong way.`);
+printLine(
+  faults.length === 0
+    ? 'Areas form no circle, and stand in their order.'
+    : `${faults.length} imports between areas point the wrong way.`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

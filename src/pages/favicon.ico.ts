@@ -1,6 +1,6 @@
 // Browsers ask for it unbidden; the icon of the brand is a vector.
 import type { APIRoute } from 'astro';
-import { loadShownBrand } from '#lib/server/loaders/page/page-context.ts';
+import { loadShownBrand } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

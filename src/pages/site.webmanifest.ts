@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
-import { loadShownBrand } from '#lib/server/loaders/page/page-context.ts';
+import { loadShownBrand } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { listSitemapParts, renderSitemapIndex } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;

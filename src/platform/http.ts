@@ -79,6 +79,13 @@ export interface Registered {
   readonly answer: AnswerReceived;
 }
 
+declare module './module.ts' {
+  interface PlatformModule {
+    /** Registers the area's calls. */
+    readonly serve?: (router: Router) => void;
+  }
+}
+
 /** The platform's router: what is registered here is served, documented and tested for access. */
 export interface Router {
   readonly app: Hono;

@@ -4,7 +4,6 @@ import type { SettingSchemas } from './ground/config/check-setting.ts';
 import type { MigrationStep } from './ground/db/migrate.ts';
 import type { JobDefinition, Poll, WorkerTools } from './ground/jobs/lanes.ts';
 import type { Command } from './ground/operator/command.ts';
-import type { Router } from './http.ts';
 import type { Services } from './services.ts';
 
 declare module './services.ts' {
@@ -26,8 +25,6 @@ export interface PlatformModule {
   /** As its folder. */
   readonly name: string;
   readonly hooks?: Partial<ModuleHooks>;
-  /** Registers the area's calls. */
-  readonly serve?: (router: Router) => void;
   /** Kinds of jobs that the worker does, on time or on a calendar. */
   readonly jobs?: readonly JobDefinition[];
   /** Work that the worker looks for again and again, where there is no job that names it. */

@@ -6,7 +6,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { buildAndroidPage } from '#lib/server/loaders/content/android-page.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
 
 async function renderPage(apps: BrandTheme['apps']): Promise<string> {
   const container = await AstroContainer.create();

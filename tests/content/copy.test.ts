@@ -64,7 +64,7 @@ test('every text that is asked for by name exists', () => {
 
 test('every text that a message asks for exists, and is asked for', () => {
   const messages = readdirSync('src/platform', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /^(mail\/(messages\/.*|render.*|.*-html)|support\/.*)\.ts$/.test(file),
+    /^ground\/(mail\/(messages\/.*|render.*|.*-html)|support\/.*)\.ts$/.test(file),
   );
   const asked = messages.flatMap((file) =>
     [...readFileSync(join('src/platform', file), 'utf8').matchAll(/['`](mail\.[a-z\d$][^'`]*)['`]/g)].map(

@@ -62,7 +62,6 @@ const ALWAYS_SEVERAL: Readonly<Record<string, readonly string[]>> = {
     'mail.party-session-open',
     'mail.syndicate-entered.one',
     'mail.syndicate-refund',
-    'party.left',
     'raffle.tickets-left',
     'raffle.tickets-in-all',
     'syndicate.sold',
@@ -90,7 +89,6 @@ const ALWAYS_SEVERAL: Readonly<Record<string, readonly string[]>> = {
     'seo.kind.winners.title',
     'winners.heading',
   ],
-  'the odds of any prize are smaller': ['game-types.odds-note'],
   'a limit of many': [
     'editor.share-title-fits',
     'editor.share-title-long',

@@ -24,18 +24,18 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
   },
   {
     by: 'lib/forms/form-view.ts',
-    keys: /^forms\.(terms|too-(short|long)|email|mailbox|numeric|postcode|name-(hidden|link|letters)|mismatch|amount|minimum|maximum|code|file-(size|type))$/,
+    keys: /^forms\.(birth-date|terms|too-(short|long)|email|mailbox|numeric|postcode|name-(hidden|link|letters)|mismatch|amount|minimum|maximum|code|file-(size|type))$/,
   },
   { by: 'pages/rewritten/way-ahead.astro', keys: /^game-types\.(subscriptions|syndicates|lotto-party)$/ },
   { by: 'lib/domain/cart/describe-goods.ts', keys: /^goods\.(ticket|share|membership)-your$/ },
   { by: 'components/account/tickets/TicketPage.astro', keys: /^goods\.(ticket|share|membership)-title$/ },
   { by: 'lib/domain/limits/limit-words.ts', keys: /^limits\.help-(AUD|GBP)-(day|week|month)$/ },
   {
-    by: 'platform/mail/messages/payments.ts',
+    by: 'platform/ground/mail/messages/payments.ts',
     keys: /^mail\.(deposit-(failed(-after)?|came-late|refunded)|refund-failed|charged-back(-after)?|dispute-(opened|lost|won)(-after)?)$/,
   },
   {
-    by: 'platform/mail/messages/identity.ts',
+    by: 'platform/ground/mail/messages/identity.ts',
     keys: /^mail\.(verification-(passed|failed)|documents-received)$/,
   },
   { by: 'components/membership/OwnGiveaways.astro', keys: /^membership\.(closed-)?none-text$/ },
@@ -55,6 +55,8 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
     by: 'islands/ticket/board/OrderTools.tsx',
     keys: /^ticket\.(autofill|clear|favourite|remove|previous|next)$/,
   },
+  { by: 'islands/ticket/use-buying.ts', keys: /^ticket\.(away|unexpected)$/ },
+  { by: 'islands/cart/DrawerLines.tsx', keys: /^cart\.(away|unexpected)$/ },
   { by: 'islands/ticket/SizeFields.tsx', keys: /^ticket\.(system|powerpik|combo)$/ },
   { by: 'pages/[productOfferKey]/winners.astro', keys: /^winners\.(search-nothing|nobody)-text$/ },
 ];

@@ -2,13 +2,13 @@
 import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 import { GET } from '../../src/pages/public/pdf/subscription/[key]-calendar.pdf.ts';
 
 const opened = vi.hoisted(() => ({ copy: {} }));
 
-vi.mock('#lib/server/loaders/page/page-context.ts', async (importOriginal) => ({
+vi.mock('#lib/server/page/page-context.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPageContext: async () => ({
     ...opened,

@@ -6,7 +6,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';

@@ -15,10 +15,10 @@ const shop = vi.hoisted((): { fault: Error | undefined; asked: unknown[] } => ({
   asked: [],
 }));
 
-vi.mock('#lib/server/loaders/page/page-context.ts', () => ({
+vi.mock('#lib/server/page/page-context.ts', () => ({
   loadPageContext: async () => ({ t, brand: drawcard }),
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     call: async ({ name }: EndpointShape, { body }: { body: unknown }) => {
       shop.asked.push([name, body]);

@@ -10,7 +10,7 @@ import type { EarlyBird } from '#lib/contracts/raffles/raffle-draw.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createRaffleDraw, createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import RafflePage from '../../src/pages/rewritten/raffle-page.astro';

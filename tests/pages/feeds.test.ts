@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 import { GET as getPosts } from '../../src/pages/blog/rss.xml.ts';
@@ -11,7 +11,7 @@ import { GET as getResults } from '../../src/pages/lotto-results/rss.xml.ts';
 
 const region = vi.hoisted(() => ({ hasRegionalOffers: false, hasRegionalTexts: false }));
 
-vi.mock('#lib/server/loaders/page/page-context.ts', async (importOriginal) => ({
+vi.mock('#lib/server/page/page-context.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPageContext: async () => ({
     ...region,

@@ -7,7 +7,7 @@ import type { Draw } from '#lib/contracts/offers/draw.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createRaffleDraw, createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import RafflePage from '../../src/pages/rewritten/raffle-page.astro';
@@ -48,7 +48,7 @@ vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
   openPage: async () => createOpenedPage(),
   cachePage: () => {},
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => ({}) }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => ({}) }));
 vi.mock('#lib/server/session/repeated-submission.ts', () => ({
   submitOnce: async (_api: unknown, _context: unknown, input: unknown) => void shop.added.push(input),
 }));

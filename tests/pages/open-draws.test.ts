@@ -8,7 +8,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getSaleTag, listDrawTags, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createRaffleDraw, createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createPastDraw } from '#tests/support/page-fixtures.ts';

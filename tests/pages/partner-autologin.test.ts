@@ -11,7 +11,7 @@ const t = createTranslator(defaultCopy);
 const TOKEN = 'a-token-of-a-link-of-a-message';
 const api = vi.hoisted(() => ({ call: vi.fn(), getVisitor: vi.fn(), signIn: vi.fn() }));
 
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   openPage: async () => ({

@@ -5,7 +5,7 @@ import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 import Subscription from '../../src/pages/[productOfferKey]/subscription.astro';

@@ -6,7 +6,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createOpenDraw, createPastDraw } from '#tests/support/page-fixtures.ts';
 import TermsPage from '../../src/pages/[productOfferKey]/terms-and-conditions/[...drawNo].astro';

@@ -8,7 +8,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { WithdrawView } from '#lib/forms/account/withdraw-view.ts';
 import type { WithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-data.ts';
 import { loadWithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-page.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createFundedCustomer } from './buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
 import { switchOn } from './withdrawals.ts';

@@ -1,8 +1,8 @@
 // One line of the log for each failure of a page or an endpoint: what went wrong, where, and for which request. The same
 // error passes several places on its way to the error screen; it is written where it is met first.
 import type { Logger } from 'pino';
-import { toLoggedPath } from './http/server/access-log.ts';
 import { getLog } from './log.ts';
+import { toLoggedPath } from './logged-path.ts';
 
 /** Where a failure was met. */
 export interface FailurePlace {

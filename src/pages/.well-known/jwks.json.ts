@@ -3,8 +3,8 @@ import type { APIRoute } from 'astro';
 import { getCertificateKeys } from '#lib/contracts/party/certificate.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -6,8 +6,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createNotifyPage } from '#lib/server/http/answers/notify-page.ts';
 import { readForm } from '#lib/server/loaders/page/form-body.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 
 export const prerender = false;

@@ -9,7 +9,7 @@ import {
   dropOpenDraws,
   getRegionalHeaders,
 } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

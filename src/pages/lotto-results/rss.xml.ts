@@ -8,8 +8,8 @@ import {
   dropOpenDraws,
   getRegionalHeaders,
 } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadResultFeed } from '#lib/server/loaders/results/result-feed.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
-import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
+import { deduplicateEntries, listContentEntries } from '#lib/server/loaders/content/content-entries.ts';
 import { listGiveawayEntries } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { listPageEntries, renderSitemap } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;

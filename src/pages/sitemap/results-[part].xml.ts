@@ -3,8 +3,8 @@ import type { APIRoute } from 'astro';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadListedDraws } from '#lib/server/loaders/page/page-data.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { listResultEntries, renderSitemap } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;

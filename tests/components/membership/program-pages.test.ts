@@ -17,7 +17,7 @@ import {
   buildTiersSeo,
   type ProgramPage,
 } from '#lib/server/loaders/membership/program-page.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 
 const t = createTranslator(defaultCopy);

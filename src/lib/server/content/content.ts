@@ -10,7 +10,6 @@ import {
 import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/content/content-item.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
-import type { UnsavedItem } from '../preview/preview.ts';
 import { runtime } from '../runtime.ts';
 import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
 import type { CmsQuery } from '../services/cms-query.ts';
@@ -21,6 +20,7 @@ import { createPictureReader } from './content-pictures.ts';
 import { divideItems, type ItemParts, listHidingFields, listTwins, type ReadItem } from './hidden-items.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
+import type { UnsavedItem } from './unsaved-item.ts';
 
 /** A filter of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;

@@ -46,6 +46,9 @@ function toRecord(item: unknown): { id?: unknown; type?: unknown; value?: unknow
   return typeof item === 'object' && item !== null ? item : {};
 }
 
+/** Of more texts that a service lacks, as where it holds those of another release, the number alone is reported. */
+const NAMED_MAX = 20;
+
 /** The defaults, each overridden by the item of its key where it holds a text. Faults are reported one by one. */
 export function mergeCopy(defaults: Copy, items: readonly unknown[], report = reportContentFault): Copy {
   const merged: Record<string, string> = { ...defaults };
@@ -59,7 +62,8 @@ export function mergeCopy(defaults: Copy, items: readonly unknown[], report = re
     if (text === undefined) report('broken', id);
     else if (type !== 'markdown') merged[id] = text;
   }
-  for (const key of missing) report('missing', key);
+  if (missing.size > NAMED_MAX) report('missing', `${missing.size} texts of the release`);
+  else for (const key of missing) report('missing', key);
   return merged;
 }
 

@@ -1,6 +1,7 @@
 // A visitor's request to `/api`, answered by the application of this process.
-import { getApplicationContext } from '../application-context.ts';
+
 import type { PageAnswer } from '../page-cache/page.ts';
+import { getApplicationContext } from '../session/application-context.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, toPageAnswer, toResponse } from './answer.ts';
 import { createUnreachableAnswer, settleCall } from './gateway.ts';

@@ -3,13 +3,13 @@ import { accountCart, anonCart, type Cart } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { noteCartChange } from '../loaders/cart/cart-news.ts';
-import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import { parseAnswer, parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import { joinCarts, setCartCookies } from '../session/cart-join.ts';
+import { noteCartChange } from '../session/cart-news.ts';
+import { callAnonymously, callAsVisitor, NotSignedIn } from '../session/customer-call.ts';
 import { dropSession, type RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import type { CartPair } from './cart-pair.ts';
@@ -109,6 +109,6 @@ export async function callCart(
 ): Promise<GatewayAnswer> {
   const answer = await callAnyCart(app, context, pair, addAffiliate(context, pair, sent));
   setCartCookies(context, answer);
-  if (answer.status < 300) noteCartChange(context, pair);
+  if (answer.status < 300) noteCartChange(context, pair.account);
   return answer;
 }

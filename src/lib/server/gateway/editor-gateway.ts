@@ -15,13 +15,6 @@ import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import {
-  filterCollectionsHere,
-  filterDeskHere,
-  filterFoundHere,
-  requireContentHere,
-} from '../content/editor-elsewhere.ts';
 import { prepareInventedAccount } from '../preview/invented-account.ts';
 import type { Preview } from '../preview/preview.ts';
 import {
@@ -33,9 +26,16 @@ import {
 import { waitUntilLive } from '../runtime.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import { callAsEditor, findEditor, startEditorSession } from '../session/editor-session.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
+import {
+  filterCollectionsHere,
+  filterDeskHere,
+  filterFoundHere,
+  requireContentHere,
+} from './editor-elsewhere.ts';
 import { matchEditorCall } from './match-call.ts';
 import { parseDetails, readBody, readUpload } from './read-body.ts';
 import { requireCall } from './require-call.ts';

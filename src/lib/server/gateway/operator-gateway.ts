@@ -2,8 +2,8 @@
 // browser give a command.
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import { createCall } from '../services/service-call.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import { matchOperatorCall } from './match-call.ts';

@@ -3,10 +3,10 @@ import { brands } from '#content/brands/all.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/content/placement.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
 import { type ServiceAnswer, ServiceLost } from '../services/service.ts';
+import type { ApplicationContext } from '../session/application-context.ts';
 import { canTrack } from '../session/consent.ts';
+import { callAnonymously, findCustomerId } from '../session/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
 

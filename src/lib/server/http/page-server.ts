@@ -3,6 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { pageAddresses } from '../page-addresses.ts';
 import { decideCaching } from '../page-cache/cache-policy.ts';
 import { NegativeCache } from '../page-cache/negative-cache.ts';
 import type { CacheEntry, PageAnswer, PageTarget } from '../page-cache/page.ts';
@@ -15,7 +16,6 @@ import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
 import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
-import { pageAddresses } from './page-addresses.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';

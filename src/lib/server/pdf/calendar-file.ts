@@ -6,7 +6,7 @@ import { createTranslator, pickCopy } from '#lib/domain/content/copy.ts';
 import { listCalendarMonths, listClosingTimes } from '#lib/domain/recurring/draw-calendar.ts';
 import { getLongZoneName } from '#lib/domain/time/zone-names.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { getShownTime, type PageContext } from '../loaders/page/page-context.ts';
+import { getShownTime, type PageContext } from '../page/page-context.ts';
 import { type CalendarSheet, writeSubscriptionCalendar } from './subscription-calendar.ts';
 
 interface CalendarFile {

@@ -2,19 +2,26 @@
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
-import { NotSignedIn } from '../services/customer-call.ts';
 import type { EndpointCall } from '../services/endpoint-call.ts';
+import type { PageApi } from '../services/public-calls.ts';
 import { type EndpointAnswer, parseResult } from '../services/service-answer.ts';
-import type { VisitorApi } from '../services/visitor-api.ts';
+import { NotSignedIn } from '../session/customer-call.ts';
+import type { VisitorApi } from '../session/visitor-api.ts';
 import { callInventedAccount } from './invented-account.ts';
 import { findOwnAnswer, PREVIEW_ONLY } from './preview-visitor.ts';
+import type { ShownPreview } from './shown-preview.ts';
 
 const { status, message } = PREVIEW_ONLY;
 const createPreviewError = (url: string) =>
   new ApiError({ status, url, error: { code: 'preview_only', message } });
 
-type ReadContext = () => Promise<Pick<PageContext, 'api' | 'preview'>>;
+/** What the visitor of a page is made of. */
+interface PreviewedPage {
+  readonly api: PageApi;
+  readonly preview: ShownPreview | undefined;
+}
+
+type ReadContext = () => Promise<PreviewedPage>;
 
 /** What everybody may read, as the shop has it. */
 async function callShop<E extends EndpointShape>(

@@ -1,8 +1,8 @@
 // Pages as editors see them: looked at before they are made, and finished after. A visitor's page passes untouched.
 import type { APIContext } from 'astro';
 import { removeMarks } from '#lib/domain/content/source-map.ts';
-import { getApplicationContext } from '../application-context.ts';
 import { getShopNow, getSigningKeys } from '../services/platform.ts';
+import { getApplicationContext } from '../session/application-context.ts';
 import { findEditor } from '../session/editor-session.ts';
 import { RequestContext } from '../session/request-context.ts';
 import { decidePreview, toPreviewAnswer } from './preview.ts';

@@ -1,15 +1,9 @@
 // What an editor sees instead of a visitor: drafts, at a moment, as a brand and in a region, and marks around
 // what can be edited. Such a page is made for one request and never stored.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
+import type { UnsavedItem } from '../content/unsaved-item.ts';
 import { CACHE_HEADERS } from '../page-cache/cache-headers.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from './preview-token.ts';
-
-/** Fields of an item that are shown in the place of its saved ones. */
-export interface UnsavedItem {
-  readonly collection: string;
-  readonly id: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
 
 export interface Preview {
   /** Milliseconds since 1970; what is published by then is shown. Undefined: what is published now. */

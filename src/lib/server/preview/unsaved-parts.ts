@@ -7,7 +7,7 @@ import { makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
 import type { NavigationLink } from '#lib/domain/pages/navigation.ts';
 import { toNavigationLink } from '#lib/domain/pages/navigation-item.ts';
 import { layTextOver, type PageCopy } from '../content/page-copy.ts';
-import type { UnsavedItem } from './preview.ts';
+import type { UnsavedItem } from '../content/unsaved-item.ts';
 
 type Unsaved = UnsavedItem | undefined;
 

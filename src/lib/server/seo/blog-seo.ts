@@ -3,7 +3,7 @@ import type { BlogPosting } from 'schema-dts';
 import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 import { buildPageSeo } from './page-seo.ts';
 import { createPostSpec, getShareImage } from './share/share-spec.ts';
 

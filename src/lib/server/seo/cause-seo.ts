@@ -3,7 +3,7 @@ import type { NGO } from 'schema-dts';
 import type { Cause } from '#lib/domain/content/causes.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 import type { Crumb } from './page-seo.ts';
 
 /** The way to a cause: all causes, the cause, then further steps down. */

@@ -6,7 +6,7 @@ import type { CopyValues } from '#lib/domain/content/copy.ts';
 import type { PageSeo } from '#lib/domain/pages/page-head.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -7,7 +7,7 @@ import { toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';
-import type { PageContext } from '../loaders/page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 
 export interface SitemapEntry {
   readonly path: string;

@@ -2,17 +2,13 @@
 
 import { z } from 'zod';
 import { accountCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
-import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
-import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { parseDetails } from '../gateway/read-body.ts';
-import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';
-import { callAsVisitor } from '../services/customer-call.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import { parseEnvelope } from '../services/service-answer.ts';
-import type { CallInput } from '../services/service-call.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { keepCartNews } from './cart-news.ts';
+import { callAsVisitor } from './customer-call.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Sets the number of lines, which the header reads without a call. */
@@ -40,8 +36,6 @@ const CountedCart = z.object({
     z.object({ productType: z.string().optional(), price: z.object({ amount: z.string() }).optional() }),
   ),
 });
-const Sale = purchaseCart.result.pick({ checkoutId: true });
-const PaidCart = purchaseCart.body.pick({ cartReference: true });
 
 const readCartItems = (answer: ServiceAnswer) =>
   answer.status < 300
@@ -67,22 +61,6 @@ export function setCartHeld(
 export function setCartCookies(context: RequestContext, answer: ServiceAnswer): void {
   const items = readCartItems(answer);
   if (items) setCartHeld(context, items);
-}
-
-/** A cart that was paid for is empty; which one it was is remembered for the other tabs that show it. */
-export function recordSale(
-  context: RequestContext,
-  endpoint: EndpointShape,
-  answer: ServiceAnswer,
-  sent: CallInput,
-): void {
-  if (endpoint.name !== purchaseCart.name || answer.status >= 300) return;
-  setCartCount(context, 0);
-  setCartTypes(context, []);
-  const { checkoutId } = Sale.safeParse(parseEnvelope(answer, endpoint.path).result).data ?? {};
-  const { cartReference } = PaidCart.safeParse(parseDetails(sent.body)).data ?? {};
-  if (checkoutId !== undefined && cartReference !== undefined)
-    keepLastPaid(context, { reference: cartReference, checkoutId });
 }
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */

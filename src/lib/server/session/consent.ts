@@ -1,6 +1,6 @@
 // What a visitor agreed to, and the cookies that wait for it (decision S6).
 import type { ConsentChoice } from '#lib/contracts/consent.ts';
-import type { ApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from './application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Cookies that are set with consent only. */

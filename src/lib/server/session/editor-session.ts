@@ -3,10 +3,10 @@
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor-session.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import { type CallInput, createCall } from '../services/service-call.ts';
+import type { ApplicationContext } from './application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What an upload is sent as. */

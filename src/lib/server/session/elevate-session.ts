@@ -1,12 +1,12 @@
 // A customer confirms who is there: new tokens for a code, and a new session id, so that the old one opens nothing.
 import { ELEVATION_FAILED } from '#lib/contracts/identity/elevation.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { NotSignedIn } from '../services/customer-call.ts';
-import type { CodeInput } from '../services/visitor-api.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { NotSignedIn } from './customer-call.ts';
 import { dropSession, type RequestContext } from './request-context.ts';
 import { changeSession, findSession, type LiveSession, moveSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession, requestTokens } from './session-refresh.ts';
+import type { CodeInput } from './visitor-api.ts';
 
 const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
 

@@ -1,6 +1,6 @@
 // Something was sent from a page of another customer than the one who is logged in.
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
-import type { ApplicationContext } from '../application-context.ts';
+import type { ApplicationContext } from './application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Another customer has logged in since the page was loaded. Nothing was done. */

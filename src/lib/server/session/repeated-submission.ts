@@ -2,8 +2,8 @@
 // shop it reaches.
 import { createHash } from 'node:crypto';
 import { claimSubmission, releaseSubmission } from '#lib/contracts/submission.ts';
-import type { VisitorApi } from '../services/visitor-api.ts';
 import type { RequestContext } from './request-context.ts';
+import type { VisitorApi } from './visitor-api.ts';
 
 type Api = Pick<VisitorApi, 'call'>;
 

@@ -1,11 +1,17 @@
 // One request of a visitor: session, what the services learn of it, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
-import type { ApplicationContext } from '../application-context.ts';
-import type { IncomingCall } from '../gateway/incoming-call.ts';
-import { pageAddresses } from '../http/page-addresses.ts';
+import { pageAddresses } from '../page-addresses.ts';
+import type { ApplicationContext } from './application-context.ts';
 import { type CookieName, findCookie, formatCookie, formatCookieRemovals, parseCookies } from './cookies.ts';
 import { isFormerId, readSession, type SessionState } from './session.ts';
 import { rethrowLostAsDown } from './wrap-session-store.ts';
+
+/** What is read of a request: a web request is one, and so is a call as the gateway takes it. */
+interface ReadRequest {
+  /** Absolute, as a browser writes it. */
+  readonly url: string;
+  readonly headers: Pick<Headers, 'get'>;
+}
 
 export class RequestContext {
   readonly requestId: string;
@@ -25,7 +31,7 @@ export class RequestContext {
   #session: Promise<SessionState> | undefined;
 
   constructor(
-    { url, headers }: Pick<IncomingCall, 'url' | 'headers'>,
+    { url, headers }: ReadRequest,
     clientAddress: string,
     requestId: string = randomUUID(),
     brand?: string,

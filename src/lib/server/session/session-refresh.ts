@@ -1,11 +1,11 @@
 // New tokens for a session: requested once for all concurrent calls, and checked to be the same customer's.
 import { type Login, logOut, refreshSession } from '#lib/contracts/identity/customer.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import { toSent } from '../services/endpoint-call.ts';
 import { ServiceLost } from '../services/service.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import { createCall } from '../services/service-call.ts';
+import type { ApplicationContext } from './application-context.ts';
 import { changeSession, findSession, type LiveSession, retireSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
 import { rethrowLostAsDown } from './wrap-session-store.ts';

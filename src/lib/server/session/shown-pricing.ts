@@ -1,7 +1,7 @@
 // Which prices a visitor is shown: those of the account, else those that a link brought, else those of the brand.
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import type { ApplicationContext } from '../application-context.ts';
 import { isServiceFailure } from '../services/service-failure.ts';
+import type { ApplicationContext } from './application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Where links bring a pricing of that id: what a browser sends is not trusted. */

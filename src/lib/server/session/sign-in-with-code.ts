@@ -2,14 +2,14 @@
 
 import { CHALLENGE_ERRORS, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { callAnonymously } from '../services/customer-call.ts';
 import { parseEnvelope, parseResult } from '../services/service-answer.ts';
-import type { CodeInput } from '../services/visitor-api.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { callAnonymously } from './customer-call.ts';
 import { storeNotices } from './notices.ts';
 import { readPendingLogin } from './pending-login.ts';
 import type { RequestContext } from './request-context.ts';
 import { beginSession, refuseSignIn, type SignInOutcome } from './sign-in.ts';
+import type { CodeInput } from './visitor-api.ts';
 
 const OVER = '2fa_challenge_over';
 

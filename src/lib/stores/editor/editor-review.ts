@@ -25,9 +25,7 @@ export function createReview(place: Place) {
   const $review = atom<ReviewState>({ state: 'loading' });
   const $acting = atom<ReviewActing>({ state: 'idle' });
 
-  /** True on success. Never throws. */
-  async function act(key: string, call: () => Promise<{ readonly result: ItemReview }>): Promise<boolean> {
-    if ($acting.get().state === 'working') return false;
+  async function run(key: string, call: () => Promise<{ readonly result: ItemReview }>): Promise<boolean> {
     $acting.set({ state: 'working', key });
     try {
       $review.set({ state: 'ready', item: (await call()).result });
@@ -37,6 +35,26 @@ export function createReview(place: Place) {
       $acting.set({ state: 'failed', key, failure: toFailure(error) });
       return false;
     }
+  }
+
+  /** What was asked for and is not done. */
+  const asked = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Does one action after the other: who presses another button meanwhile has pressed it. The same one twice is done once.
+   * True on success. Never throws.
+   */
+  async function act(
+    key: string,
+    call: () => Promise<{ readonly result: ItemReview }>,
+    name = key,
+  ): Promise<boolean> {
+    if (asked.has(name)) return false;
+    asked.add(name);
+    const done = last.then(() => run(key, call)).finally(() => asked.delete(name));
+    last = done;
+    return done;
   }
 
   return {
@@ -58,9 +76,13 @@ export function createReview(place: Place) {
     comment: (field: string, text: string) =>
       act(`at ${field}`, async () => (await loadApi()).postComment(place, { field, text })),
     answer: (id: string, text: string) =>
-      act(id, async () => (await loadApi()).postComment(place, { field: '', text, replyTo: id })),
+      act(
+        id,
+        async () => (await loadApi()).postComment(place, { field: '', text, replyTo: id }),
+        `answer ${id}`,
+      ),
     resolve: (id: string, isResolved: boolean) =>
-      act(id, async () => (await loadApi()).postResolve(place, id, isResolved)),
+      act(id, async () => (await loadApi()).postResolve(place, id, isResolved), `resolve ${id}`),
   };
 }
 export type Review = ReturnType<typeof createReview>;

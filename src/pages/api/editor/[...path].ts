@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { getApplicationContext } from '#lib/server/application-context.ts';
 import { answerEditorCall } from '#lib/server/gateway/editor-gateway.ts';
 import { answerCall, createUnreachableResponse } from '#lib/server/gateway/gateway.ts';
-import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
+import { getPageBrand } from '#lib/server/page/page-context.ts';
 import type { Preview } from '#lib/server/preview/preview.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 
 export const prerender = false;

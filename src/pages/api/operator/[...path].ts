@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getApplicationContext } from '#lib/server/application-context.ts';
 import { answerCall, createUnreachableResponse } from '#lib/server/gateway/gateway.ts';
 import { answerOperatorCall } from '#lib/server/gateway/operator-gateway.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 
 export const prerender = false;
 

@@ -4,8 +4,8 @@ import { listCalendarEvents } from '#lib/domain/account/calendar-events.ts';
 import { buildCalendar } from '#lib/server/calendar/build-calendar.ts';
 import { findOwnReceipt } from '#lib/server/loaders/account/account-data.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -3,6 +3,7 @@
 import { Email } from '#lib/contracts/protocol/text.ts';
 import { addMonths } from '#lib/domain/limits/exclusion-end.ts';
 import { DomainError } from '../../domain-error.ts';
+import { readCustomerZone } from '../../ground/db/customer-zone.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
   OperatorError,
@@ -14,7 +15,6 @@ import {
 import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../../ground/operator/customers.ts';
 import { lockWallet } from '../../money/ledger/accounts.ts';
 import type { Services } from '../../services.ts';
-import { readCustomerZone } from './customer-zone.ts';
 import { excludeCustomer } from './exclude.ts';
 import type { NewExclusion } from './exclude-account.ts';
 import { findExclusion } from './exclusions.ts';

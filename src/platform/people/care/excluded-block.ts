@@ -1,6 +1,7 @@
 // A customer on a break, or excluded, buys nothing: not even what costs nothing.
 import { sql } from 'kysely';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import type { PurchaseBlock } from '../../money/blocks/purchase-block.ts';
 import { findExclusion, isInForce } from './exclusions.ts';
@@ -18,12 +19,13 @@ export const excludedBlock: PurchaseBlock = {
   closesOffers: true,
   fact: ({ now }) => sql<
     string | null
-  >`(select max(case kind when 'exclusion' then 'for now' else until_at end)
+  >`customer.state || '|' || (select max(case kind when 'exclusion' then 'for now' else until_at end)
     from exclusion where exclusion.customer_id = customer.id and ${isInForce(now)})`,
-  check(untilAt) {
-    if (untilAt === null) return undefined;
+  check(fact) {
+    if (fact === null) return undefined;
+    const [state, untilAt = ''] = String(fact).split('|');
     return untilAt === 'for now'
       ? BLOCK_MESSAGES.excluded
-      : BLOCK_MESSAGES.onBreak.replace('{until}', formatInstant(String(untilAt)));
+      : BLOCK_MESSAGES.onBreak.replace('{until}', formatInstant(untilAt, getStateZone(state)));
   },
 };

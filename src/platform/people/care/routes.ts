@@ -6,9 +6,9 @@ import {
   takeBreak,
 } from '#lib/contracts/care/care.ts';
 import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-end.ts';
+import { readCustomerZone } from '../../ground/db/customer-zone.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { toIso } from '../../time.ts';
-import { readCustomerZone } from './customer-zone.ts';
 import { excludeCustomer } from './exclude.ts';
 import { markRealityChecked, readRealityCheck, setRealityCheckMinutes } from './reality-check.ts';
 

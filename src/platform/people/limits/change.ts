@@ -6,6 +6,7 @@ import { formatCents, toMoney } from '#lib/domain/money/money.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getSiteConfig } from '../../ground/config/site.ts';
+import { readCustomerZone } from '../../ground/db/customer-zone.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import { queueMails } from '../../ground/mail/queue.ts';
 import { lockWallet } from '../../money/ledger/accounts.ts';
@@ -170,7 +171,9 @@ export async function removeLimit(
     if (!asked?.current) throw createDomainError(errors, UNKNOWN);
     const { current, waiting, period, limits } = asked;
     if (current.endsAt !== null && !waiting)
-      throw createDomainError(errors, 'limit_change_pending', { date: formatInstant(toIso(current.endsAt)) });
+      throw createDomainError(errors, 'limit_change_pending', {
+        date: formatInstant(toIso(current.endsAt), await readCustomerZone(tx, customerId)),
+      });
     if (isRequired && lasting.length === 1) throw createDomainError(errors, 'limit_needed');
     const wish = { customerId, kind, period, cents: undefined };
     return writeChange(tx, services, wish, changeLimit(limits, undefined, { now, waitMs }));

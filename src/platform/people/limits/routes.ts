@@ -13,6 +13,7 @@ import {
 import type { LimitKind } from '#lib/domain/limits/limit.ts';
 import { parseAmount } from '#lib/domain/money/money.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { readCustomerZone } from '../../ground/db/customer-zone.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { readLimits, removeLimit, setLimit } from './change.ts';
 
@@ -25,7 +26,12 @@ export function serveLimits(router: Router): void {
   const { services } = router;
   const answer = async (customerId: string, kind: LimitKind, actsAt: string | undefined) => ({
     result: await readLimits(services, customerId, kind),
-    messages: [createLimitMessage(kind, actsAt && formatInstant(actsAt))],
+    messages: [
+      createLimitMessage(
+        kind,
+        actsAt && formatInstant(actsAt, await readCustomerZone(services.database.db, customerId)),
+      ),
+    ],
   });
   for (const { kind, get, set, remove } of CALLS) {
     registerRoute(router, get, async ({ customerId }) => ({

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { getListedKind, listSearchedOffers, listShownOffers } from '#lib/domain/offers/shown-offers.ts';
-import { findResultOffer, findShownOffer } from '#lib/server/loaders/offers/offer-names.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { findResultOffer, findShownOffer } from '#lib/server/page/offer-names.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 

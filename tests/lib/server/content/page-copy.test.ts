@@ -42,6 +42,14 @@ test.each([
   expect(wasUnservedSince(asked)).toBe(true);
 });
 
+test('a service that lacks most texts is reported once, with how many', () => {
+  const report = vi.fn();
+  expect(mergeCopy(defaultCopy, [MENU], report)['layout.menu']).toBe('All games');
+  expect(report.mock.calls).toEqual([
+    ['missing', `${Object.keys(defaultCopy).length - 1} texts of the release`],
+  ]);
+});
+
 test('texts that were served once are kept through an outage', async () => {
   let isDown = false;
   let now = 0;

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
-import type { ApplicationContext } from '#lib/server/application-context.ts';
+import type { ApplicationContext } from '#lib/server/session/application-context.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, type Intercept, TestBrowser } from '#tests/support/test-browser.ts';

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { createContentReader } from '#lib/server/content/content.ts';
-import { listContentEntries } from '#lib/server/content/content-entries.ts';
 import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
 import { loadCauseCards, loadCauses } from '#lib/server/loaders/content/cause-data.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import { findShareSpec } from '#lib/server/seo/share/find-share.ts';
+import { listContentEntries } from '#lib/server/loaders/content/content-entries.ts';
+import { findShareSpec } from '#lib/server/loaders/page/find-share.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { getCmsToken } from '#platform/content/cms/access.ts';

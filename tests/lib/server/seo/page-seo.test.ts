@@ -4,7 +4,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { getOwnBrand } from '#lib/server/content/brand-content.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
 import { buildPageSeo, createDrawWork, type SeoRequest } from '#lib/server/seo/page-seo.ts';
 import { listStructuredData } from '#lib/server/seo/structured-data.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { claimSubmission } from '#lib/contracts/submission.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 import { submitOnce, submitOnceTo } from '#lib/server/session/repeated-submission.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 interface Sent {
   readonly body?: { readonly mark: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#lib/contracts/identity/customer.ts';
-import { getApplicationContext } from '#lib/server/application-context.ts';
 import { runtime } from '#lib/server/runtime.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 import { openSession, readSession, SESSION_TIMEOUT_MS } from '#lib/server/session/session.ts';
 import { sweepIdentity } from '#platform/people/identity/sweep.ts';
 import { createSessionStore } from '#platform/people/identity/web-sessions.ts';

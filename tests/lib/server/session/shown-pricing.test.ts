@@ -6,7 +6,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { getOwnBrand, loadBrandOffers } from '#lib/server/content/brand-content.ts';
 import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { cachePage } from '#lib/server/loaders/page/open-page.ts';
-import type { PageApi } from '#lib/server/services/page-api.ts';
+import type { PageApi } from '#lib/server/page/page-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 import { findVisitorPricing } from '#lib/server/session/shown-pricing.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadDepositReturn } from '#lib/server/loaders/account/payments/deposit-return.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { eway } from '#platform/money/payments/eway/provider.ts';
 import { opayo } from '#platform/money/payments/opayo/provider.ts';
 import { createPaypal } from '#platform/money/payments/paypal/provider.ts';

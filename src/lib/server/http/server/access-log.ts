@@ -1,23 +1,8 @@
-// One line for each request that reached the framework, failed or was refused. Addresses are logged without their
-// query, and without what follows a route that takes a token: both can hold what grants something (decision S2).
+// One line for each request that reached the framework, failed or was refused.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { listEndpoints } from '#lib/contracts/endpoints.ts';
-import { toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
-import { findSecretStart } from '#lib/domain/pages/secret-path.ts';
+import { toLoggedPath } from '../../logged-path.ts';
 import type { RequestMeta } from '../answers/write-answer.ts';
-
-const TOKEN = '/{token}';
-/** Starts of a browser's calls whose rest is a token. */
-const CALL_STARTS = listEndpoints().flatMap(({ path }) =>
-  path.includes(TOKEN) ? [`/api${toBrowserPath(path).split(TOKEN, 1)[0]}`] : [],
-);
-
-export function toLoggedPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  const start = findSecretStart(path) ?? CALL_STARTS.find((call) => path.startsWith(`${call}/`));
-  return start === undefined ? path.slice(0, 200) : `${start.slice(0, 200)}/…`;
-}
 
 /** What failed has a line of its own, with its cause: this one says how the request ended. */
 const getLevel = (status: number): 'warn' | 'info' => (status >= 500 ? 'warn' : 'info');

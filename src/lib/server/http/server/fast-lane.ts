@@ -3,11 +3,11 @@
 // chunk the connection goes to Node's HTTP server and stays there.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { pageAddresses } from '../../page-addresses.ts';
 import type { Representation } from '../../page-cache/page.ts';
 import { HSTS } from '../answers/security-headers.ts';
 import { isUnchanged } from '../answers/write-answer.ts';
 import type { FindFresh, RepresentationQuery } from '../find-representation.ts';
-import { pageAddresses } from '../page-addresses.ts';
 import { negotiateEncoding } from '../requests/accept-encoding.ts';
 import { createRequestId } from '../requests/request-id.ts';
 import { type ConnectionLimits, endStuck } from './connections.ts';

@@ -11,7 +11,7 @@ import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/accou
 import { describeOrder } from '#lib/domain/products/displays.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
 import { getShopNow } from '../../services/platform.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 

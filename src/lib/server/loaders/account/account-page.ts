@@ -8,12 +8,12 @@ import { getHeaderAccount } from '#lib/domain/pages/header-account.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { loadPageContext, type PageContext } from '../../page/page-context.ts';
 import { getShopNow } from '../../services/platform.ts';
-import { createServerApi } from '../../services/server-api.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { takeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { openPage } from '../page/open-page.ts';
-import { loadPageContext, type PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 /** What every account page is rendered with. The middleware has checked that a customer is signed in. */
 interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'account' | 'position'> {

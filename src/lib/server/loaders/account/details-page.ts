@@ -12,11 +12,11 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { toNames } from '#lib/forms/name-rules.ts';
 import { FORBIDDEN, SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 interface AccountPage extends Pick<PageContext, 't' | 'capabilities'> {
   readonly mine: Pick<VisitorApi, 'call'>;

@@ -18,11 +18,11 @@ import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import type { FavouriteEditing } from '#lib/forms/account/favourite-editing.ts';
 import { createFavouriteView, parseFavourite } from '#lib/forms/account/favourite-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 const TEXT_MAX = 120;
 

@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { markMessagesSeen } from '#lib/contracts/messages/message.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 
 /** The form of the messages: marks those as seen that were shown, and leads back to them. */

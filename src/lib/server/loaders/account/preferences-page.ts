@@ -12,10 +12,10 @@ import {
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { isTopicOffered, readBoxes } from '#lib/domain/account/preference-grid.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 export type PreferencesPage =
   | { readonly state: 'shown' | 'saved'; readonly preferences: CommunicationPreferences }

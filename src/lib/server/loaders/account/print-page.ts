@@ -1,7 +1,7 @@
 // All tickets of a status, for paper.
 import { getOrders, type Order } from '#lib/contracts/cart/order.ts';
 import { getShopNow } from '../../services/platform.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 
 const PART = 100;
 const PRINTED_MAX = 300;

@@ -7,9 +7,9 @@ import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { readUnsubscribe, unsubscribe } from '#lib/contracts/preferences.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { readOpenForm } from '../page/form-body.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export type UnsubscribePage =
   | { readonly state: 'asked' | 'off' | 'on'; readonly topic: PreferenceTopic }

@@ -7,8 +7,8 @@ import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 const TOKEN = /^[\w-]{16,128}$/;

@@ -7,8 +7,8 @@ import { listPaymentWays, type PaymentWay } from '#lib/domain/cart/payment-choic
 import { urls } from '#lib/domain/pages/urls.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../services/server-api.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 import { type CartView, loadCartPage } from './cart-page.ts';
 import { buildCartViewProps } from './cart-view.ts';
 

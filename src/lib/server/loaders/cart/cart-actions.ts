@@ -13,7 +13,7 @@ import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts'
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { findAction } from '../page/form-body.ts';
 import { isAnswered } from './is-answered.ts';
 import { restoreLines } from './restore-lines.ts';

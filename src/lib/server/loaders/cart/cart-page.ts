@@ -27,15 +27,15 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { NotSignedIn } from '../../services/customer-call.ts';
-import { createServerApi } from '../../services/server-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
+import { readLastPaid, takeCartNews } from '../../session/cart-news.ts';
+import { NotSignedIn } from '../../session/customer-call.ts';
 import type { RequestContext } from '../../session/request-context.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
-import { readLastPaid, takeCartNews } from './cart-news.ts';
 import {
   dropLostPayment,
   keepLostPayment,

@@ -6,7 +6,7 @@ import { getRegulationKey } from '#lib/domain/cart/regulation.ts';
 import { findCauseName } from '#lib/domain/content/causes.ts';
 import { getDrawZone } from '#lib/domain/draws/draw-zone.ts';
 import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
 
 export const buildCartViewProps = (

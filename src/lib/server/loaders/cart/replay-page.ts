@@ -6,11 +6,11 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { isRefusal } from '../../services/refusal.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
+import { keepCartNews } from '../../session/cart-news.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
-import { keepCartNews } from './cart-news.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 

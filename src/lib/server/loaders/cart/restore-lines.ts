@@ -4,7 +4,7 @@ import { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { type ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import type { CartChange, LeftOut, RemovedTicket } from '#lib/domain/cart/cart-change.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { isAnswered } from './is-answered.ts';
 
 type Api = Pick<VisitorApi, 'cart'>;

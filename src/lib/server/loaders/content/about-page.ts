@@ -1,7 +1,7 @@
 // Pages that a shop must have, as editors wrote them; while the service does not answer, as released.
 import { ownPages } from '#content/pages/all.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { findContentItem, type PageItem } from './content-page.ts';
 
 /** Undefined where editors have no such page, and where the release has none to show instead. */

@@ -1,7 +1,7 @@
 // The pages about the app for Android: their place among the pages of the app, and what they say to search engines.
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, type Crumb, toShownCrumbs } from '../../seo/page-seo.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 type AndroidKind = 'app-android' | 'app-android-install';
 

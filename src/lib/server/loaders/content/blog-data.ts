@@ -10,7 +10,7 @@ import type {
 import { countReadingMinutes } from '#lib/domain/pages/article.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { CmsFilter, ContentReader } from '../../content/content.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 const PAGE_SIZE = 9;
 const RELATED = 3;

@@ -9,7 +9,7 @@ import {
 } from '#lib/domain/content/causes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 const CARD_PX = 640;
 

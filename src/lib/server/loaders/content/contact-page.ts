@@ -15,10 +15,10 @@ import { createFormView, type FormView, parseFormView } from '#lib/forms/form-vi
 import { supportForm } from '#lib/forms/support/support-form.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface ContactForm {
   readonly view: FormView;

@@ -8,13 +8,13 @@ import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { listContentPages } from '../../content/content-routes.ts';
-import { loadPageBlocks } from '../../content/page-blocks.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
 import { createPageSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import { listStructuredData } from '../../seo/structured-data.ts';
 import { replaceServiceFailure } from '../../services/service-failure.ts';
 import { cachePage } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { loadPageBlocks } from './page-blocks.ts';
 
 export type PageItem = Pick<
   ContentItem<'pages'>,

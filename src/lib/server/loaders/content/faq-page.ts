@@ -7,9 +7,9 @@ import type { ShownQuestion } from '#lib/domain/content/shown-block.ts';
 import { removeClosedLinks } from '#lib/domain/pages/closed-links.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
 import { toFaqPage } from '../../seo/structured-data.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 /** All of them, in the order that editors gave. @throws ServiceLost */
 export async function loadQuestions({

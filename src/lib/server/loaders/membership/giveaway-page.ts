@@ -21,11 +21,11 @@ import { toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import type { SitemapEntry } from '../../seo/sitemap.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { leaveWithNotice, type MemberPage, toRefusal } from './program-page.ts';
 
 const PER_PAGE = 9;

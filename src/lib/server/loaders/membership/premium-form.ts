@@ -4,9 +4,9 @@ import type { PaidTier } from '#lib/contracts/membership/program.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
+import { createServerApi } from '../page/server-api.ts';
 import { type ProgramPage, toRefusal } from './program-page.ts';
 
 /** A month of the tier, at the price that was shown. A form that is sent twice by a double click adds once. */

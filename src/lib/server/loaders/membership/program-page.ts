@@ -21,16 +21,16 @@ import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { toFaqPage } from '../../seo/structured-data.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { allowOrigins, type PolicyHolder } from '../../session/csp.ts';
 import { storeNotices, takeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound, openPage } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface ProgramPage extends PageContext {
   readonly program: MembershipProgram;

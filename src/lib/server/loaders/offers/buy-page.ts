@@ -12,9 +12,9 @@ import {
 } from '#lib/domain/offers/default-entry.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { isRefusal } from '../../services/refusal.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 const FIELD_MAX = 60;
 

@@ -11,7 +11,7 @@ import {
   type ShownListing,
 } from '#lib/domain/offers/listing.ts';
 import { SYNDICATES_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 interface Listing extends ShownListing {
   /** The parameters that make it another page, for its cache. */

@@ -8,10 +8,10 @@ import { getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import { loadPageBlocks } from '../../content/page-blocks.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
 import { findContentItem } from '../content/content-page.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { loadPageBlocks } from '../content/page-blocks.ts';
 import { findDrawnDraw, findUndrawnDraw } from '../page/page-data.ts';
 import { loadRaffleTerms } from '../raffles/raffle-terms.ts';
 

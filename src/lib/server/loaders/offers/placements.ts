@@ -8,8 +8,8 @@ import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { UNAVAILABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import type { PageApi } from '../../services/page-api.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageApi } from '../../page/page-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 export interface PlacedOffer {
   readonly placement: Placement;

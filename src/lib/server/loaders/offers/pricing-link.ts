@@ -1,6 +1,6 @@
 // `?p=spring` on any page.
 import type { APIContext } from 'astro';
-import type { ApplicationContext } from '../../application-context.ts';
+import type { ApplicationContext } from '../../session/application-context.ts';
 import { isLinkPricing } from '../../session/shown-pricing.ts';
 import { redirectWithout } from './redirect-without.ts';
 

@@ -1,7 +1,7 @@
 // How the residents of the page's region prove who they are.
 import { getLicenceConfig, type LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 /** Undefined where the visitor named no region, or the service does not answer. */
 export async function findRegionLicence({

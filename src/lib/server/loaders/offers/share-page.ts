@@ -9,10 +9,10 @@ import { parseForm } from '#lib/forms/parse-form.ts';
 import { shareForm } from '#lib/forms/syndicate/share-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { isRefusal } from '../../services/refusal.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageReads } from '../page/page-data.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 /** The syndicates of an offer that are open or full, the soonest cut-off first. */
 export async function loadSyndicates({ api, tags }: PageReads, offerKey: string): Promise<Syndicate[]> {

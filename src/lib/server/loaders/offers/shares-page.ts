@@ -1,9 +1,9 @@
 // The listings of shares: with other ways to play together, or alone.
 import type { AstroGlobal } from 'astro';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
 import { cachePage } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { loadListing } from './listing-page.ts';
 import { loadPlacedOffers } from './placements.ts';
 

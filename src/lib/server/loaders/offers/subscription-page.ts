@@ -4,7 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { createSubscriptionExample } from '#lib/domain/recurring/subscription-offer.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { getShownTime, type PageContext } from '../page/page-context.ts';
+import { getShownTime, type PageContext } from '../../page/page-context.ts';
 
 /** The example is of today: the page changes at midnight in the offer's zone. */
 export function loadSubscriptionPage(page: PageContext, offer: ProductOffer) {

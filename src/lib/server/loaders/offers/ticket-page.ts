@@ -24,9 +24,9 @@ import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import type { TicketStart } from '#lib/stores/ticket/ticket-parts.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { isRefusal } from '../../services/refusal.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
+import { createServerApi } from '../page/server-api.ts';
 import { readTypedGames } from './typed-games.ts';
 
 /** A draw that the address names and that cannot be entered. */

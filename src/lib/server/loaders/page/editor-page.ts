@@ -8,13 +8,13 @@ import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { editorUrls, getSafeNext } from '#lib/domain/editor/editor-urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type ThemeSheet } from '../../content/theme-sheet.ts';
+import { HOSTS, loadShownBrand } from '../../page/page-context.ts';
 import { findRemoteContentUrl } from '../../services/platform.ts';
 import { parseAnswer } from '../../services/service-answer.ts';
+import { getApplicationContext } from '../../session/application-context.ts';
 import { findEditor, startEditorSession } from '../../session/editor-session.ts';
 import { readForm } from './form-body.ts';
-import { HOSTS, loadShownBrand } from './page-context.ts';
 import { toFormRefusal } from './submit-form.ts';
 
 export interface BrandOrigin {

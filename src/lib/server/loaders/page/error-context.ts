@@ -10,7 +10,7 @@ import type { ContentReader } from '../../content/content.ts';
 import { getOwnConfig } from '../../content/site-config.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
 import { getLog } from '../../log.ts';
-import { getPageBrand, loadPageContext } from './page-context.ts';
+import { getPageBrand, loadPageContext } from '../../page/page-context.ts';
 
 interface ErrorContext {
   readonly brand: BrandTheme;

@@ -2,7 +2,7 @@
 // a fault of the server.
 import type { APIContext } from 'astro';
 import { CUSTOMER_MARK_FIELD } from '#lib/contracts/identity/customer-mark.ts';
-import { getApplicationContext } from '../../application-context.ts';
+import { getApplicationContext } from '../../session/application-context.ts';
 import { checkCustomerMark } from '../../session/other-customer.ts';
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;

@@ -7,13 +7,13 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
+import { getShownTime, loadPageContext, type PageContext } from '../../page/page-context.ts';
 import { getPageAgeLimit } from '../../page-age.ts';
 import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
 import { formatParameter } from '../../page-cache/listed-query.ts';
 import type { ListedParameter } from '../../page-cache/page.ts';
 import { hasStoodInSince } from '../../services/api-cache.ts';
 import { REGION_PARAMETER } from '../offers/region-link.ts';
-import { getShownTime, loadPageContext, type PageContext } from './page-context.ts';
 
 /** In small letters, but for escapes such as `%C3`, which are written in capitals. */
 const toLowerCasePath = (path: string): string =>

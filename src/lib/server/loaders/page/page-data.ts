@@ -19,8 +19,8 @@ import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import type { PageAnswer, PageApi } from '../../services/public-calls.ts';
-import type { PageContext } from './page-context.ts';
 
 /** What reads name their tags to. */
 export type PageReads = Pick<PageContext, 'api' | 'tags'>;

@@ -5,8 +5,8 @@ import { anonCart, type Cart, type CartItemInput, NO_CART_REFERENCE } from '#lib
 import type { Money } from '#lib/contracts/money.ts';
 import { getPartnerCart, NO_PARTNER_CART } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnceTo } from '../../session/repeated-submission.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface PartnerCart {
   /** Undefined while the visitor has put nothing into it. */

@@ -26,17 +26,17 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { NotSignedIn } from '../../services/customer-call.ts';
-import { createServerApi } from '../../services/server-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { isServiceFailure } from '../../services/service-failure.ts';
+import { getApplicationContext } from '../../session/application-context.ts';
+import { NotSignedIn } from '../../session/customer-call.ts';
 import { chooseEntry, parseDrawNo } from '../offers/buy-page.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { findAction, readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 import {
   addToPartnerCart,
   NO_CART,

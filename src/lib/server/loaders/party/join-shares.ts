@@ -5,9 +5,9 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { listLeftCents, sumNextShares } from '#lib/domain/party/left-shares.ts';
 import type { FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { submitForm } from '../page/submit-form.ts';
 
 interface ShareOrder {

@@ -2,8 +2,8 @@
 import { discoverSessions, type SessionInfo } from '#lib/contracts/party/session.ts';
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import { PARTIES_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { loadList } from '../account/account-data.ts';
-import type { PageContext } from '../page/page-context.ts';
 import type { PageReads } from '../page/page-data.ts';
 import { nameLottery } from './party-data.ts';
 

@@ -6,9 +6,9 @@ import {
   type PartyOfferConfig,
 } from '#lib/contracts/party/party-config.ts';
 import { getPartySession, type Session, type SessionInfo } from '#lib/contracts/party/session.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 type KnownOffers = Pick<PageContext, 'knownOffers'>;

@@ -6,11 +6,11 @@ import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { ServiceLost } from '../../services/service.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 interface PartyTicketView {
   readonly ticket: PartyShareOrder;

@@ -11,11 +11,11 @@ import {
 import type { SessionStatus } from '#lib/contracts/party/session.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { verifyForm } from '#lib/forms/party/verify-form.ts';
-import { createServerApi } from '../../services/server-api.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { createServerApi } from '../page/server-api.ts';
 import { submitForm } from '../page/submit-form.ts';
 
 export type CheckOutcome =

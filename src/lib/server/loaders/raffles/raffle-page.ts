@@ -12,12 +12,12 @@ import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { bookForm } from '#lib/forms/raffle/book-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { getShownTime, type PageContext } from '../../page/page-context.ts';
 import { isRefusal } from '../../services/refusal.ts';
-import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
-import { getShownTime, type PageContext } from '../page/page-context.ts';
 import { findWaitingRaffle } from '../page/page-data.ts';
+import { createServerApi } from '../page/server-api.ts';
 
 export interface RafflePage {
   /** Undefined while no draw is announced. */

@@ -5,7 +5,7 @@ import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { findWaitingRaffle } from '../page/page-data.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 import { readDigits } from '#lib/domain/lottery/read-digits.ts';
 import { CHECKED_NUMBERS_MAX, type NumbersField, readNumbers } from '#lib/domain/lottery/read-numbers.ts';
 import { haveSameBarrels } from '#lib/domain/lottery/statistics.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { findDrawnDraw, findLatestDraw } from '../page/page-data.ts';
 
 const EARLIER_DRAWS = 9;

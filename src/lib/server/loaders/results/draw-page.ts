@@ -13,9 +13,9 @@ import { getDividendState, isDrawNoOfficial } from '#lib/domain/lottery/draw-rec
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, type Crumb, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { createResultSpec, getShareImage } from '../../seo/share/share-spec.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate, formatPeriod } from '#lib/domain/time/dates.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import {
   findArchive,
   findDrawnDraw,

@@ -5,8 +5,8 @@ import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { getDrawsTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatPeriod, getMonthName } from '#lib/domain/time/dates.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
-import type { PageContext } from '../page/page-context.ts';
 import { buildDrawPage } from './draw-page.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
 

@@ -12,9 +12,9 @@ import {
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
-import type { PageApi } from '../../services/page-api.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageApi } from '../../page/page-api.ts';
+import type { PageContext } from '../../page/page-context.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { findDrawnDraw } from '../page/page-data.ts';
 
 const NOT_THERE: ReadonlySet<number> = new Set([404, 409, 422]);

@@ -1,8 +1,8 @@
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import type { Crumb } from '../../seo/page-seo.ts';
-import type { PageContext } from '../page/page-context.ts';
 
 /** The way to a result: all results where they are open, the game's results, then further steps down. */
 export const buildResultCrumbs = (

@@ -5,7 +5,7 @@ import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import type { PageContext } from '../page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 export interface FeedEntry {
   readonly title: string;

@@ -13,7 +13,7 @@ import { formatJackpot, getJackpotLabel } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import type { PageContext } from '../../loaders/page/page-context.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 export interface ShareBall {
   readonly number: number;

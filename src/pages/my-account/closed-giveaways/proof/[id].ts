@@ -3,9 +3,9 @@ import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { findOwnProof } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { answerOwnProofFile } from '#lib/server/loaders/results/proof-file.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -2,9 +2,9 @@
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { findOwnCertificate } from '#lib/server/loaders/party/verify-page.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 // The draws of an offer over a year, to be printed.
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
-import { findShownOffer } from '#lib/server/loaders/offers/offer-names.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { findShownOffer } from '#lib/server/page/offer-names.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { loadCalendarFile } from '#lib/server/pdf/calendar-file.ts';
 
 export const prerender = false;

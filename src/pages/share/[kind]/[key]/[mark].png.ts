@@ -4,16 +4,16 @@ import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { FOUND } from '#lib/http-status.ts';
-import { getApplicationContext } from '#lib/server/application-context.ts';
+import { findShareSpec } from '#lib/server/loaders/page/find-share.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { drawShare } from '#lib/server/seo/share/draw-share.ts';
 import { DrawingQueue, TooManyDrawings } from '#lib/server/seo/share/drawing-queue.ts';
-import { findShareSpec } from '#lib/server/seo/share/find-share.ts';
 import { getCachedShare } from '#lib/server/seo/share/share-cache.ts';
 import { createShareMark, type ShareSpec } from '#lib/server/seo/share/share-spec.ts';
 import { getCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 
 export const prerender = false;
 

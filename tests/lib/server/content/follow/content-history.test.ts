@@ -5,7 +5,7 @@ import { createContentReader } from '#lib/server/content/content.ts';
 import { findMovedItem } from '#lib/server/content/content-routes.ts';
 import { createContentFollower } from '#lib/server/content/follow/content-follower.ts';
 import { loadBlogTopics, loadPostList } from '#lib/server/loaders/content/blog-data.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findOwnTicket, loadTicketList } from '#lib/server/loaders/account/account-data.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 const createApi = (answer: (query: { limit: number; offset: number }) => unknown): Caller => ({

@@ -6,7 +6,7 @@ import { getDeposit } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findGoOnAddress } from '#lib/domain/payments/deposit-address.ts';
 import { loadAuthorisationPage } from '#lib/server/loaders/account/payments/authorisation-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createPaypal } from '#platform/money/payments/paypal/provider.ts';
 import { openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
 import { openPaypalServer, PAYPAL_WEBHOOK_ID } from '#tests/support/payments/paypal-server.ts';

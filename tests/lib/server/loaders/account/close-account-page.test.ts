@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadCloseAccountPage } from '#lib/server/loaders/account/care/close-account-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 const t = createTranslator(defaultCopy);
 const wallet = { balance: { amount: '0.00', currency: 'AUD' } };

@@ -7,7 +7,7 @@ import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { DepositView } from '#lib/forms/account/deposit-view.ts';
 import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-page.ts';
-import type { createServerApi } from '#lib/server/services/server-api.ts';
+import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { PaymentProvider } from '#platform/money/payments/provider.ts';
 import { openRequest } from '#platform/money/payments/request.ts';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Deposit } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { redirectToDeposit } from '#lib/server/loaders/account/payments/deposit-redirect.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 const createDeposit = (intent?: object): Deposit =>

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadDepositCancel, loadDepositReturn } from '#lib/server/loaders/account/payments/deposit-return.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createPaypal } from '#platform/money/payments/paypal/provider.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/support/payments/gateway-shop.ts';

@@ -5,7 +5,7 @@ import { addFavourite, getFavourites } from '#lib/contracts/favourite.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type FavouritesPage, loadFavouritesPage } from '#lib/server/loaders/account/favourites-page.ts';
-import type { createServerApi } from '#lib/server/services/server-api.ts';
+import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { semaphore } from '#platform/shop/seed/games/semaphore.ts';
 import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';

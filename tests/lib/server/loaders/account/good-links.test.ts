@@ -7,14 +7,14 @@ import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import { loadLoginLinkPage } from '#lib/server/loaders/account/identity/login-link-page.ts';
 import { loadLinkedPreferences } from '#lib/server/loaders/account/preferences-page.ts';
 import { loadUnsubscribePage } from '#lib/server/loaders/account/unsubscribe-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createPreferencesPath, createUnsubscribePath } from '#platform/people/preferences/links.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const api = vi.hoisted(() => ({ call: vi.fn(), getVisitor: vi.fn(), signIn: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 
 let platform: TestPlatform;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { loadLoginLinkPage } from '#lib/server/loaders/account/identity/login-li
 import { loadResetForm } from '#lib/server/loaders/account/identity/password-pages.ts';
 
 const api = vi.hoisted(() => ({ call: vi.fn(), getVisitor: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 
 const page = { t: createTranslator(defaultCopy) };
 const TOKEN = 'a-token-of-a-link-of-a-message';

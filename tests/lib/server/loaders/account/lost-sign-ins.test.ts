@@ -12,7 +12,7 @@ import { loadRequiredForm } from '#lib/server/loaders/account/identity/password-
 import { loadSignInPage } from '#lib/server/loaders/account/identity/sign-in-page.ts';
 import { loadSocialCallback } from '#lib/server/loaders/account/social/callback-page.ts';
 import { loadSocialSignUp } from '#lib/server/loaders/account/social/sign-up-page.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { SignInOutcome } from '#lib/server/session/sign-in.ts';
 
@@ -22,9 +22,11 @@ const api = vi.hoisted(() => ({
   signInWithCode: vi.fn(),
   getVisitor: vi.fn(),
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 const log = vi.hoisted(() => ({ warn: vi.fn() }));
-vi.mock('#lib/server/application-context.ts', () => ({ getApplicationContext: async () => ({ log }) }));
+vi.mock('#lib/server/session/application-context.ts', () => ({
+  getApplicationContext: async () => ({ log }),
+}));
 
 beforeEach(() => {
   api.signIn.mockRejectedValue(new ServiceLost('service_lost'));

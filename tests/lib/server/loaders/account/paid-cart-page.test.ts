@@ -12,7 +12,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { DepositView } from '#lib/forms/account/deposit-view.ts';
 import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { recordReport } from '#platform/money/payments/reports/apply-report.ts';
 import { addToCart } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';

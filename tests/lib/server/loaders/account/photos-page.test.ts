@@ -6,7 +6,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadPhotosPage } from '#lib/server/loaders/account/verification/photos-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 const t = createTranslator(defaultCopy);
 const VERIFICATION = { isVerified: false, isPending: false, methods: [] };

@@ -4,7 +4,7 @@ import { getOrders, type Order } from '#lib/contracts/cart/order.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PreOrderView } from '#lib/domain/account/pre-order.ts';
 import { loadPreOrder } from '#lib/server/loaders/account/recurring/pre-order.ts';
-import type { createServerApi } from '#lib/server/services/server-api.ts';
+import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { chargePreOrder } from '#platform/sale/checkout/due-pre-orders.ts';
 import { buyTicket, createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';

@@ -6,7 +6,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { LimitPeriod } from '#lib/domain/limits/limit.ts';
 import type { PrecommitmentView } from '#lib/forms/account/limits-view.ts';
 import { loadPrecommitmentPage } from '#lib/server/loaders/account/care/limits-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 

@@ -8,7 +8,7 @@ import { loadUnsubscribePage } from '#lib/server/loaders/account/unsubscribe-pag
 import { ServiceLost } from '#lib/server/services/service.ts';
 
 const api = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 
 const PAGES = {
   'that stops messages': loadUnsubscribePage,

@@ -8,7 +8,7 @@ import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { RecurringPageView } from '#lib/domain/recurring/recurring-view.ts';
 import { loadRecurringPage } from '#lib/server/loaders/account/recurring/recurring-details.ts';
-import type { createServerApi } from '#lib/server/services/server-api.ts';
+import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { buyTicket, createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';

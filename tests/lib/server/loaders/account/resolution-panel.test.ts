@@ -5,7 +5,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadResolution, resolvePayments } from '#lib/server/loaders/account/recurring/resolution-panel.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 const t = createTranslator(defaultCopy);
 const WAITING = [

@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getScheduledPurchases } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadScheduledPage } from '#lib/server/loaders/account/recurring/scheduled-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { chargePreOrder } from '#platform/sale/checkout/due-pre-orders.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { createShop, OPENS, placeOrder } from '#tests/support/buying/pre-order-shop.ts';

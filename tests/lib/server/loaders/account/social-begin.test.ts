@@ -6,7 +6,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { beginSocial } from '#lib/server/loaders/account/social/begin-page.ts';
 
 const api = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => api }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => api }));
 
 function createAstro(): AstroGlobal {
   const url = new URL('http://shop.test/social-authentication/begin');

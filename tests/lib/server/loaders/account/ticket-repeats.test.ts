@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadTicketRepeats } from '#lib/server/loaders/account/recurring/ticket-repeats.ts';
-import type { createServerApi } from '#lib/server/services/server-api.ts';
+import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { createOrder } from '#tests/support/buying/orders.ts';
 
 /** The services of a customer whose latest purchases that repeat are these, and who has others besides. */

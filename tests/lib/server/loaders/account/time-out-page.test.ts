@@ -5,7 +5,7 @@ import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadTimeOutPage, type TimeOutView } from '#lib/server/loaders/account/care/time-out-page.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
 

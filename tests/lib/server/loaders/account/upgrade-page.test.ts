@@ -24,8 +24,8 @@ const shop = vi.hoisted((): { visitor: object; fault: Error | undefined; upgrade
   fault: undefined,
   upgraded: [],
 }));
-vi.mock('#lib/server/loaders/page/page-context.ts', () => ({ loadPageContext: async () => ({ t }) }));
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/page/page-context.ts', () => ({ loadPageContext: async () => ({ t }) }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     getVisitor: async () => shop.visitor,
     call: async ({ name }: EndpointShape, { body }: { body?: unknown } = {}) => {

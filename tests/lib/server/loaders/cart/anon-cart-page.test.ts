@@ -11,7 +11,7 @@ const cart = createCart({ cartItems: [createCartItem({})] });
 const shop = vi.hoisted(() => ({ state: 'guest', calls: [] as string[] }));
 
 vi.mock('#lib/server/session/cart-join.ts', () => ({ setCartHeld: () => undefined }));
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     getVisitor: async () => ({ state: shop.state }),
     cart: async (call: string) => void shop.calls.push(call),

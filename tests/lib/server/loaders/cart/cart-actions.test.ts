@@ -3,7 +3,7 @@ import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { performCartAction } from '#lib/server/loaders/cart/cart-actions.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 function createForm(values: Record<string, string>): FormData {

@@ -5,8 +5,8 @@ import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadCartPage } from '#lib/server/loaders/cart/cart-page.ts';
-import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import { NotSignedIn } from '#lib/server/session/customer-call.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 interface Shop {
@@ -18,7 +18,7 @@ const t = createTranslator(defaultCopy);
 const CART = createCart({ cartItems: [createCartItem({})] });
 const shop = vi.hoisted(() => ({}) as Shop);
 
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     getVisitor: async () => ({
       state: 'customer',
@@ -29,7 +29,7 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
       shop.fault ? Promise.reject(shop.fault) : Promise.resolve({ result: { checkoutId: 'chk_1' } }),
   }),
 }));
-vi.mock('#lib/server/application-context.ts', () => ({ getApplicationContext: async () => ({}) }));
+vi.mock('#lib/server/session/application-context.ts', () => ({ getApplicationContext: async () => ({}) }));
 vi.mock('#lib/server/session/other-customer.ts', () => ({ checkCustomerMark: async () => {} }));
 
 /** A browser without script, with the customer whose pages it shows. */

@@ -5,7 +5,7 @@ import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { performCartAction } from '#lib/server/loaders/cart/cart-actions.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 const createRefusal = (code: string, message: string, status = 422): ApiError =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlogPost } from '#lib/domain/content/blog.ts';
 import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createTestReader } from '#tests/support/content/content-reader.ts';
 
 const createPost = (day: number, parts: Partial<BlogPost> = {}): BlogPost => {

@@ -6,7 +6,7 @@ import {
   loadCurrentGiveaways,
 } from '#lib/server/loaders/membership/giveaway-page.ts';
 import type { MemberPage } from '#lib/server/loaders/membership/program-page.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 
 const DRAWS = 150;
 

@@ -10,7 +10,7 @@ import { createFormView } from '#lib/forms/form-view.ts';
 import { readForm, readOpenForm } from '#lib/server/loaders/page/form-body.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 
-vi.mock('#lib/server/application-context.ts', () => ({
+vi.mock('#lib/server/session/application-context.ts', () => ({
   getApplicationContext: async () => ({ markCustomer: (id: string) => `mark-of-${id}` }),
 }));
 

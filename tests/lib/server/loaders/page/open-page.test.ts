@@ -2,8 +2,8 @@ import type { APIContext, AstroGlobal } from 'astro';
 import { expect, test, vi } from 'vitest';
 import { noteUnserved } from '#lib/server/content/content-faults.ts';
 import { answerNotFound, cacheAnswer, cachePage, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 
 const createRequest = (address: string, method = 'GET') => {
   const rewritten: string[] = [];

@@ -8,8 +8,8 @@ import {
   loadResultList,
   parsePageNumber,
 } from '#lib/server/loaders/page/page-data.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import type { PageApi } from '#lib/server/services/page-api.ts';
+import type { PageApi } from '#lib/server/page/page-api.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 

@@ -29,13 +29,13 @@ const shop = vi.hoisted(
   }),
 );
 
-vi.mock('#lib/server/application-context.ts', () => ({
+vi.mock('#lib/server/session/application-context.ts', () => ({
   getApplicationContext: async () => ({ log: { warn: () => {} } }),
 }));
 vi.mock('#lib/server/session/repeated-submission.ts', () => ({
   submitOnceTo: async (_owner: string, _api: unknown, body: unknown) => void shop.added.push(body),
 }));
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({
     getVisitor: async () => ({
       state: 'customer',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { mustLogIn } from '#lib/server/loaders/party/create-page.ts';
 
-vi.mock('#lib/server/services/server-api.ts', () => ({
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({
   createServerApi: () => ({ getVisitor: async () => ({ state: 'guest' }) }),
 }));
 

@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadInvitationPage } from '#lib/server/loaders/party/invitation-page.ts';
 import { findGroup } from '#lib/server/loaders/party/party-data.ts';
+import type { PageContext } from '#lib/server/page/page-context.ts';
 import { addPartyMember, openParty } from '#tests/support/party/parties.ts';
 
 const mine = vi.hoisted(() => ({ getVisitor: vi.fn(), call: vi.fn(), cart: vi.fn() }));
-vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => mine }));
+vi.mock('#lib/server/loaders/page/server-api.ts', () => ({ createServerApi: () => mine }));
 const page = { t: createTranslator(defaultCopy), knownOffers: [] } as unknown as PageContext;
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadOwnGroupPage } from '#lib/server/loaders/party/own-group-page.ts';
 import { loadSessionPage } from '#lib/server/loaders/party/session-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { openParty } from '#tests/support/party/parties.ts';
 
 const t = createTranslator(defaultCopy);

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadPartyTicket } from '#lib/server/loaders/party/ticket-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 
 /** The page of a ticket whose call is refused with the error. */
 async function openTicket(error: Error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PastDraw } from '#lib/contracts/offers/draw.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { checkNumbers } from '#lib/server/loaders/results/check-numbers.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { loadResultFeed } from '#lib/server/loaders/results/result-feed.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 

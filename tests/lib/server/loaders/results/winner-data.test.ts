@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { isSearched, loadWinnerList, parseWinnerSearch } from '#lib/server/loaders/results/winner-data.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 
 const readAsked = (query: string) => parseWinnerSearch(new URLSearchParams(query));

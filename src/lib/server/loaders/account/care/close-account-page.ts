@@ -12,7 +12,7 @@ import { closeAccountForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 
 interface ClosePage {

@@ -28,7 +28,7 @@ import type { LimitCardView, LimitsView, PrecommitmentView } from '#lib/forms/ac
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 
 interface LimitsPage {

@@ -17,7 +17,7 @@ import { createFormView, type FormView, parseFormView } from '#lib/forms/form-vi
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getShopNow } from '../../../services/platform.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 
 const FORMS = ['break', 'exclusion', 'reality'] as const;

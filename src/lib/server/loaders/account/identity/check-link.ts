@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { GONE } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 const TOKEN_LENGTH_MAX = 200;
 

@@ -4,8 +4,8 @@ import type { AstroGlobal } from 'astro';
 import { confirmAddress, readAddressLink } from '#lib/contracts/details.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { CONFLICT, NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
+import { createServerApi } from '../../page/server-api.ts';
 
 export type ConfirmAddressPage =
   | { readonly state: 'none' | 'invalid' | 'changed' | 'failed' }

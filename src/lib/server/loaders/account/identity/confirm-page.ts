@@ -13,9 +13,9 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { codeForm } from '#lib/forms/account/security-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { FORBIDDEN, SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 
 type Fields = readonly (readonly [string, string])[];

@@ -3,9 +3,9 @@ import { followEmailLink } from '#lib/contracts/identity/email-address.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { defineForm } from '#lib/forms/define-form.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { isLinkGone } from './check-link.ts';
 

@@ -15,11 +15,11 @@ import { type LoginReason, urls } from '#lib/domain/pages/urls.ts';
 import { codeForm, recoveryCodeForm } from '#lib/forms/account/security-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { readPendingLogin } from '../../../session/pending-login.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { submitForm } from '../../page/submit-form.ts';
 
 export interface LoginCodeView {

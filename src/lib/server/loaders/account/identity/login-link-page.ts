@@ -6,7 +6,7 @@ import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/re
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { trySignIn } from '../try-sign-in.ts';
 import { isLinkGone } from './check-link.ts';
 

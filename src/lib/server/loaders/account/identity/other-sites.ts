@@ -5,8 +5,8 @@ import { createTransfer } from '#lib/contracts/identity/login-link.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { OtherSite, SecurityForm } from '#lib/forms/account/security-view.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
-import { getPageBrand, HOSTS } from '../../page/page-context.ts';
+import { getPageBrand, HOSTS } from '../../../page/page-context.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 interface Site extends OtherSite {
   readonly origin: string;

@@ -7,8 +7,8 @@ import { beginTwoFactorForm, passkeyForm } from '#lib/forms/account/security-for
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import { HOSTS, type PageContext } from '../../../page/page-context.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
-import { HOSTS, type PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { type Action, leave, press, readConfirmation, readText, toPassword } from './security-action.ts';
 

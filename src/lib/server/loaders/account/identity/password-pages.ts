@@ -18,12 +18,12 @@ import {
 } from '#lib/forms/account/password-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { getApplicationContext } from '../../../application-context.ts';
-import { createServerApi } from '../../../services/server-api.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
+import { getApplicationContext } from '../../../session/application-context.ts';
 import { storeNotices } from '../../../session/notices.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm, readOpenForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { isLinkGone } from './check-link.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '#lib/domain/account/required-actions.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
-import { loadPageContext, type PageContext } from '../../page/page-context.ts';
+import { loadPageContext, type PageContext } from '../../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 
 /**
  * The context of the page, or where to go instead. Asking who is signed in also brings the session up to date, so

@@ -6,9 +6,9 @@ import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { storeNotices } from '../../../session/notices.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { toFormRefusal } from '../../page/submit-form.ts';
 
 /** The page of a customer who is logged in. */

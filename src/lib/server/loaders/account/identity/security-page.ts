@@ -25,9 +25,9 @@ import {
 import type { SecurityForm, SecurityView } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import { HOSTS } from '../../../page/page-context.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { findAction, readForm } from '../../page/form-body.ts';
-import { HOSTS } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { loadOwnCustomer } from '../account-data.ts';
 import { loadSocialList } from '../social/accounts-page.ts';

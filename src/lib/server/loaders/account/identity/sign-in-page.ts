@@ -17,11 +17,11 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { toNames } from '#lib/forms/name-rules.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import { HOSTS, type PageContext } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readOpenForm } from '../../page/form-body.ts';
-import { HOSTS, type PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { openProviders } from '../social/providers.ts';
 import { trySignIn } from '../try-sign-in.ts';
 

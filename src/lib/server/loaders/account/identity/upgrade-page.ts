@@ -7,9 +7,9 @@ import { upgradeForm } from '#lib/forms/account/upgrade-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { readChoice, readRefusal, toTyped } from '../details-page.ts';
 
 export interface UpgradePage {

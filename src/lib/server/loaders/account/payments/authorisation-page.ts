@@ -8,7 +8,7 @@ import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { confirmDeposit, type Deposit } from '#lib/contracts/payments/wallet.ts';
 import { GO_ON_PARAMETER } from '#lib/domain/payments/deposit-address.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { findOwnDeposit } from '../account-data.ts';
 import { redirectToDeposit } from './deposit-redirect.ts';

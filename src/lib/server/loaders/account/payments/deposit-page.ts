@@ -21,7 +21,7 @@ import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/depos
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { countCartLeft, redirectToDeposit } from './deposit-redirect.ts';
 import { isFieldMissing, readDepositParts, readPlainFields, readSentTotal } from './deposit-sent.ts';

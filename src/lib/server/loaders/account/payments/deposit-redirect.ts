@@ -7,8 +7,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { setCartHeld } from '../../../session/cart-join.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 

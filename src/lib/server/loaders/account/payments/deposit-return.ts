@@ -6,7 +6,7 @@ import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
 import { isCalledOff, isGivenUp, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
 import { redirectToDeposit } from './deposit-redirect.ts';
 

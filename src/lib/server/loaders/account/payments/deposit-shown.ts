@@ -2,7 +2,7 @@
 
 import type { AstroGlobal } from 'astro';
 import type { Deposit } from '#lib/contracts/payments/wallet.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
 import { redirectToDeposit } from './deposit-redirect.ts';
 

@@ -4,7 +4,7 @@ import type { PaymentMethod, Wallet } from '#lib/contracts/payments/wallet.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { requiresCsc } from '#lib/domain/payments/card-rules.ts';
 import type { DepositWay } from '#lib/forms/account/deposit-view.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 

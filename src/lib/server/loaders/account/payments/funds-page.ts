@@ -20,7 +20,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { loadGateways } from './deposit-ways.ts';
 

@@ -6,7 +6,7 @@ import {
   getScheduledPurchase,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { CONFLICT } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 

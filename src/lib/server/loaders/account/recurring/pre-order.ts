@@ -6,7 +6,7 @@ import { getScheduledPurchases } from '#lib/contracts/recurring/scheduled-purcha
 import type { PreOrderView } from '#lib/domain/account/pre-order.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { cancelOrder } from './cancel-order.ts';
 

@@ -15,7 +15,7 @@ import { changeSubscription, setSubscriptionStatus } from '#lib/contracts/recurr
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { createNotice } from '#lib/domain/visitor/notices.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { findAction } from '../../page/form-body.ts';
 import { readText } from '../withdrawals/withdraw-submit.ts';
 

@@ -14,11 +14,11 @@ import type { RecurringPageView, RecurringRefusal } from '#lib/domain/recurring/
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { createNotice } from '#lib/domain/visitor/notices.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import { getShownTime } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import { getShownTime } from '../../page/page-context.ts';
 import { ignoreUnknown } from '../account-data.ts';
 import { changeRecurring, type RecurringDone } from './recurring-change.ts';
 

@@ -13,7 +13,7 @@ import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { findRecurringList } from '#lib/domain/recurring/recurring-links.ts';
 import type { ResolutionView } from '#lib/domain/recurring/recurring-view.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readText } from '../withdrawals/withdraw-submit.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;

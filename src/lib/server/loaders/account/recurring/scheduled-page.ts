@@ -5,8 +5,8 @@ import { getScheduledPurchase, type ScheduledPurchase } from '#lib/contracts/rec
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { ignoreUnknown } from '../account-data.ts';
 import { cancelOrder } from './cancel-order.ts';

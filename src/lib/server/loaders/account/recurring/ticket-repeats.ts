@@ -5,7 +5,7 @@ import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.
 import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
 import { getSubscription } from '#lib/contracts/recurring/subscription.ts';
 import { describeOrder } from '#lib/domain/products/displays.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { ignoreUnknown } from '../account-data.ts';
 
 /** The latest are looked at first. */

@@ -4,10 +4,10 @@ import { getSocialProviders, type SocialProvider } from '#lib/contracts/identity
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { getPageApi, type PageApi } from '../../../services/page-api.ts';
+import { getPageApi, type PageApi } from '../../../page/page-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { allowOrigins } from '../../../session/csp.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 /** A login without them works as well. The page's forms may lead to them. */
 export async function openProviders(

@@ -11,10 +11,10 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { toNames } from '#lib/forms/name-rules.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { createServerApi } from '../../../services/server-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 import { trySignIn } from '../try-sign-in.ts';
 
 export interface SocialSignUpView {

@@ -6,9 +6,9 @@ import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { parseStatementFilter, toStatementQuery } from '#lib/domain/account/statement-filter.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { loadPageContext } from '../../../page/page-context.ts';
 import { getShopNow } from '../../../services/platform.ts';
-import { createServerApi } from '../../../services/server-api.ts';
-import { loadPageContext } from '../../page/page-context.ts';
+import { createServerApi } from '../../page/server-api.ts';
 
 /** Undefined while the gate of the file is closed. */
 export async function loadStatementFile(astro: APIContext, route: RouteName) {

@@ -15,7 +15,7 @@ import {
   toStatementQuery,
 } from '#lib/domain/account/statement-filter.ts';
 import { getShopNow } from '../../../services/platform.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { ignoreUnknown, loadList } from '../account-data.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;

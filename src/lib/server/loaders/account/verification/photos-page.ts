@@ -11,10 +11,10 @@ import { paperForm, photosForm } from '#lib/forms/account/photos-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { storeNotices } from '../../../session/notices.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
 import { readRefusal } from '../details-page.ts';
 
 interface AccountPage extends Pick<PageContext, 't'> {

@@ -15,11 +15,11 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { licenceForm } from '#lib/forms/account/licence-form.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import type { PageContext } from '../../page/page-context.ts';
 
 interface AccountPage extends Pick<PageContext, 't'> {
   readonly mine: Pick<VisitorApi, 'call'>;

@@ -13,10 +13,10 @@ import { joinName } from '#lib/domain/account/person-name.ts';
 import { BANK_TYPES, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NamedCause } from '#lib/forms/account/withdraw-view.ts';
+import type { PageContext } from '../../../page/page-context.ts';
 import { isServiceFailure } from '../../../services/service-failure.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { loadCauses } from '../../content/cause-data.ts';
-import type { PageContext } from '../../page/page-context.ts';
 
 export interface WithdrawPage extends Pick<PageContext, 't' | 'content' | 'tags'> {
   readonly mine: Pick<VisitorApi, 'call'>;

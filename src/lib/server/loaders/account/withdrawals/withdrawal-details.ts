@@ -6,9 +6,9 @@ import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import type { VisitorApi } from '../../../services/visitor-api.ts';
+import type { PageContext } from '../../../page/page-context.ts';
+import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { loadCauses } from '../../content/cause-data.ts';
-import type { PageContext } from '../../page/page-context.ts';
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 

@@ -1,10 +1,10 @@
 // The proof of a drawn draw as a file: for `npm run verify` and the checking scripts.
 import type { APIRoute } from 'astro';
-import { findResultOffer } from '#lib/server/loaders/offers/offer-names.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadDrawProof } from '#lib/server/loaders/results/proof.ts';
 import { answerProofFile } from '#lib/server/loaders/results/proof-file.ts';
+import { findResultOffer } from '#lib/server/page/offer-names.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 // /api/editor/files/{id}/bytes?width=: a picture for editors, published or not.
 import type { APIRoute } from 'astro';
-import { getApplicationContext } from '#lib/server/application-context.ts';
 import { getCmsService } from '#lib/server/services/cms-service.ts';
+import { getApplicationContext } from '#lib/server/session/application-context.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 
 export const prerender = false;

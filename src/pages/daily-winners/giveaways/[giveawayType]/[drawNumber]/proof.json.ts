@@ -3,8 +3,8 @@ import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { loadGiveawayProof } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { answerProofFile } from '#lib/server/loaders/results/proof-file.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 
 export const prerender = false;
 

@@ -3,10 +3,10 @@ import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { createFileAnswer } from '#lib/server/loaders/account/statement/statement-file.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
-import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { findOwnCertificate, loadCertificateKeys } from '#lib/server/loaders/party/verify-page.ts';
+import { loadPageContext } from '#lib/server/page/page-context.ts';
 import { writeCertificatePdf } from '#lib/server/pdf/certificate-sheet.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import type { ContentReader } from '#lib/server/content/content.ts';
-import { collectTags, PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { collectTags, PageTags } from '#lib/server/page/page-tags.ts';
 
 /** A reader of a service that has nothing. */
 const EMPTY: ContentReader = {

@@ -3,8 +3,8 @@ import { getCollection, isCollection } from '#lib/contracts/content/collections.
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
 import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { GatewayError } from '../gateway/answer.ts';
 import { findRemoteContentUrl } from '../services/platform.ts';
+import { GatewayError } from './answer.ts';
 
 /** Pages read it from the content system elsewhere. Brands, menus, cards, placements and texts are the shop's own. */
 const isInCms = (name: string): boolean => isCollection(name) && getCollection(name).isInCms === true;

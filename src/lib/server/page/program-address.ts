@@ -4,8 +4,8 @@ import { getMembershipConfig } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { fromProgramPath, PROGRAM_BASE, toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { ROUTES } from '#lib/routes.ts';
-import { getPageApi, type PageApi } from '../../services/page-api.ts';
-import { ServiceLost } from '../../services/service.ts';
+import { ServiceLost } from '../services/service.ts';
+import { getPageApi, type PageApi } from './page-api.ts';
 
 const MOVED = 301;
 

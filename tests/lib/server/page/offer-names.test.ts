@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyRegionalNames, findOfferBySegment } from '#lib/server/loaders/offers/offer-names.ts';
+import { applyRegionalNames, findOfferBySegment } from '#lib/server/page/offer-names.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const branding = [

@@ -14,10 +14,10 @@ import { removeClosedLinks } from '#lib/domain/pages/closed-links.ts';
 import { OFFERS_TAG, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { loadQuestions } from '../loaders/content/faq-page.ts';
-import { getShownTime, type PageContext } from '../loaders/page/page-context.ts';
-import { loadLatestDraws } from '../loaders/page/page-data.ts';
-import { reportContentFault } from './content-faults.ts';
+import { reportContentFault } from '../../content/content-faults.ts';
+import { getShownTime, type PageContext } from '../../page/page-context.ts';
+import { loadLatestDraws } from '../page/page-data.ts';
+import { loadQuestions } from './faq-page.ts';
 
 const WIDE = 1280;
 const HALF = 640;

@@ -1,8 +1,7 @@
 // From an address back to what its picture shows.
-import { fillHead } from '../../loaders/content/content-page.ts';
-import { findShownOffer } from '../../loaders/offers/offer-names.ts';
-import type { PageContext } from '../../loaders/page/page-context.ts';
-import { findDrawnDraw } from '../../loaders/page/page-data.ts';
+
+import { findShownOffer } from '../../page/offer-names.ts';
+import type { PageContext } from '../../page/page-context.ts';
 import {
   createCauseSpec,
   createFaqSpec,
@@ -12,7 +11,9 @@ import {
   createResultSpec,
   type ShareKind,
   type ShareSpec,
-} from './share-spec.ts';
+} from '../../seo/share/share-spec.ts';
+import { fillHead } from '../content/content-page.ts';
+import { findDrawnDraw } from './page-data.ts';
 
 type Find = (page: PageContext, key: string) => Promise<ShareSpec | undefined>;
 

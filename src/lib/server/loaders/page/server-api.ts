@@ -6,22 +6,22 @@ import { getCustomer, refreshSession } from '#lib/contracts/identity/customer.ts
 import { CodeRequest, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
-import { type ApplicationContext, getApplicationContext } from '../application-context.ts';
-import { GatewayError } from '../gateway/answer.ts';
-import { callCart } from '../gateway/cart-call.ts';
-import { loadPageContext } from '../loaders/page/page-context.ts';
-import { createPreviewApi } from '../preview/preview-api.ts';
-import { recordSale } from '../session/cart-join.ts';
-import { elevateSession } from '../session/elevate-session.ts';
-import type { RequestContext } from '../session/request-context.ts';
-import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
-import { signInWithCode } from '../session/sign-in-with-code.ts';
-import { callAsVisitor } from './customer-call.ts';
-import { ElevationRequired } from './elevation-required.ts';
-import { type EndpointCall, toSent, toSentParts } from './endpoint-call.ts';
-import { getLostCode, ServiceLost } from './service.ts';
-import { type EndpointAnswer, parseAnswer } from './service-answer.ts';
-import type { CartAction, CartAnswer, CartCall, VisitorApi } from './visitor-api.ts';
+import { GatewayError } from '../../gateway/answer.ts';
+import { callCart } from '../../gateway/cart-call.ts';
+import { recordSale } from '../../gateway/record-sale.ts';
+import { loadPageContext } from '../../page/page-context.ts';
+import { createPreviewApi } from '../../preview/preview-api.ts';
+import { ElevationRequired } from '../../services/elevation-required.ts';
+import { type EndpointCall, toSent, toSentParts } from '../../services/endpoint-call.ts';
+import { getLostCode, ServiceLost } from '../../services/service.ts';
+import { type EndpointAnswer, parseAnswer } from '../../services/service-answer.ts';
+import { type ApplicationContext, getApplicationContext } from '../../session/application-context.ts';
+import { callAsVisitor } from '../../session/customer-call.ts';
+import { elevateSession } from '../../session/elevate-session.ts';
+import type { RequestContext } from '../../session/request-context.ts';
+import { findVisitor, signIn, signOut } from '../../session/sign-in.ts';
+import { signInWithCode } from '../../session/sign-in-with-code.ts';
+import type { CartAction, CartAnswer, CartCall, VisitorApi } from '../../session/visitor-api.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;

@@ -7,22 +7,22 @@ import { getPricingInfo } from '#lib/contracts/offers/offer.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
-import { getLog } from './log.ts';
-import { getApiCache } from './services/api-cache.ts';
-import { reportLostCall } from './services/lost-call.ts';
-import { createServices } from './services/own-service.ts';
+import { getLog } from '../log.ts';
+import { getApiCache } from '../services/api-cache.ts';
+import { reportLostCall } from '../services/lost-call.ts';
+import { createServices } from '../services/own-service.ts';
 import {
   getPlatformHandle,
   getShopNow,
   getSigningKeys,
   locateMainService,
   type SessionStore,
-} from './services/platform.ts';
-import { createPageApi } from './services/public-calls.ts';
-import { createService, type Service } from './services/service.ts';
-import { createCustomerMark } from './session/customer-mark.ts';
-import { type LiveSession, SESSION_TIMEOUT_MS } from './session/session.ts';
-import { wrapSessionStore } from './session/wrap-session-store.ts';
+} from '../services/platform.ts';
+import { createPageApi } from '../services/public-calls.ts';
+import { createService, type Service } from '../services/service.ts';
+import { createCustomerMark } from './customer-mark.ts';
+import { type LiveSession, SESSION_TIMEOUT_MS } from './session.ts';
+import { wrapSessionStore } from './wrap-session-store.ts';
 
 export interface ApplicationContext {
   readonly sessions: SessionStore;

@@ -1,17 +1,17 @@
 // What has just become of the cart, kept in a cookie until the cart's page says it; and which cart was paid last.
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { CART_NEWS, type CartNews } from '#lib/domain/cart/cart-change.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
-import type { CartPair } from '../../gateway/cart-pair.ts';
-import type { RequestContext } from '../../session/request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 export const keepCartNews = (context: RequestContext, news: CartNews): void =>
   context.setCookie('cart_said', news);
 
-/** After a call on the cart that was answered well. */
-export function noteCartChange(context: RequestContext, { account }: CartPair): void {
-  if (account === accountCart.addItem) keepCartNews(context, 'added');
-  else if (account === accountCart.editItem) keepCartNews(context, 'updated');
+/** After a call on the cart that was answered well, named as it is on the account's cart. */
+export function noteCartChange(context: RequestContext, call: EndpointShape): void {
+  if (call === accountCart.addItem) keepCartNews(context, 'added');
+  else if (call === accountCart.editItem) keepCartNews(context, 'updated');
 }
 
 /** Takes the news: they are said once. */

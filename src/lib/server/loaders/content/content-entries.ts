@@ -3,11 +3,11 @@ import { getCollectionTag } from '#lib/contracts/content/collections.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/content/cause-data.ts';
-import type { PageTags } from '../loaders/page/page-tags.ts';
-import type { SitemapEntry } from '../seo/sitemap.ts';
-import type { ContentReader } from './content.ts';
-import { listShownPages, type PlacedShop } from './content-routes.ts';
+import type { ContentReader } from '../../content/content.ts';
+import { listShownPages, type PlacedShop } from '../../content/content-routes.ts';
+import type { PageTags } from '../../page/page-tags.ts';
+import type { SitemapEntry } from '../../seo/sitemap.ts';
+import { filterSupportedCauses, filterSupporters, loadCauses } from './cause-data.ts';
 
 type HeldCapabilities = ReadonlySet<Capability>;
 

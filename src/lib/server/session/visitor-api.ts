@@ -2,9 +2,9 @@
 import type { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import type { SignInEndpoint, SignInOutcome } from '../session/sign-in.ts';
-import type { EndpointCall } from './endpoint-call.ts';
-import type { EndpointAnswer } from './service-answer.ts';
+import type { EndpointCall } from '../services/endpoint-call.ts';
+import type { EndpointAnswer } from '../services/service-answer.ts';
+import type { SignInEndpoint, SignInOutcome } from './sign-in.ts';
 
 export type CartAction = keyof typeof accountCart;
 export type CartCall<A extends CartAction> = EndpointCall<(typeof accountCart)[A]>;

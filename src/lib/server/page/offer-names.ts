@@ -3,7 +3,7 @@ import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
 import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
 import { getSaleTag } from '#lib/domain/pages/page-tags.ts';
-import type { PageTags } from '../page/page-tags.ts';
+import type { PageTags } from './page-tags.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
   regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;

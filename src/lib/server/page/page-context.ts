@@ -23,27 +23,22 @@ import {
   loadBrandOffers,
   loadNavigation,
   loadPaymentMethods,
-} from '../../content/brand-content.ts';
-import { type ContentReader, createContentReader } from '../../content/content.ts';
-import { loadRegionalCopy, markCopy } from '../../content/page-copy.ts';
-import { loadSiteConfig } from '../../content/site-config.ts';
-import { loadSitewide, type Sitewide } from '../../content/sitewide.ts';
-import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { pageAddresses } from '../../http/page-addresses.ts';
-import { createContentPreview } from '../../preview/content-preview.ts';
-import { loadShownPreview, type ShownPreview } from '../../preview/shown-preview.ts';
-import {
-  layBrandOver,
-  layLinkOver,
-  layTextFieldsOver,
-  signBrandPictures,
-} from '../../preview/unsaved-parts.ts';
-import { getConfigApi } from '../../services/content-api.ts';
-import { getPageApi, type PageApi } from '../../services/page-api.ts';
-import { getClockOffsetMs } from '../../services/platform.ts';
-import { findProgramUrl } from '../membership/program-address.ts';
-import { applyRegionalNames } from '../offers/offer-names.ts';
+} from '../content/brand-content.ts';
+import { type ContentReader, createContentReader } from '../content/content.ts';
+import { loadRegionalCopy, markCopy } from '../content/page-copy.ts';
+import { loadSiteConfig } from '../content/site-config.ts';
+import { loadSitewide, type Sitewide } from '../content/sitewide.ts';
+import { allowTheme, type PolicyHolder, type ThemeSheet } from '../content/theme-sheet.ts';
+import { pageAddresses } from '../page-addresses.ts';
+import { createContentPreview } from '../preview/content-preview.ts';
+import { loadShownPreview, type ShownPreview } from '../preview/shown-preview.ts';
+import { layBrandOver, layLinkOver, layTextFieldsOver, signBrandPictures } from '../preview/unsaved-parts.ts';
+import { getConfigApi } from '../services/content-api.ts';
+import { getClockOffsetMs } from '../services/platform.ts';
+import { applyRegionalNames } from './offer-names.ts';
+import { getPageApi, type PageApi } from './page-api.ts';
 import { collectTags, PageTags } from './page-tags.ts';
+import { findProgramUrl } from './program-address.ts';
 
 export interface PageContext {
   readonly brand: BrandTheme;

@@ -1,7 +1,7 @@
 // The shop's rules for the page cache: which addresses are cached, and which requests bypass it.
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { UNCACHED_PATHS } from '#lib/domain/pages/route-classes.ts';
-import { Addresses } from '../page-cache/addresses.ts';
+import { Addresses } from './page-cache/addresses.ts';
 
 /** Of the framework. */
 const FRAMEWORK_PATHS = ['/_image', '/_actions', '/_server-islands'];

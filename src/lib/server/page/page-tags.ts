@@ -5,7 +5,7 @@ import {
   getContentTag,
   listCollectionTags,
 } from '#lib/contracts/content/collections.ts';
-import type { ContentReader } from '../../content/content.ts';
+import type { ContentReader } from '../content/content.ts';
 
 export class PageTags {
   readonly #tags: Set<string>;

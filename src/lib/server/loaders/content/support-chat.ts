@@ -3,8 +3,8 @@
 import { Link } from '#lib/contracts/content/fields.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { type ChatState, getChatState, parseChatHours } from '#lib/domain/support/chat-hours.ts';
-import { getShownTime, type PageContext } from '../loaders/page/page-context.ts';
-import { reportContentFault } from './content-faults.ts';
+import { reportContentFault } from '../../content/content-faults.ts';
+import { getShownTime, type PageContext } from '../../page/page-context.ts';
 
 const URL_KEY = 'chat_url';
 /** Spans, one to a line: `Mon-Fri 08:00-20:00 Australia/Sydney`. Empty where somebody always answers. */

@@ -1,16 +1,16 @@
 // A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
 import { checkElevation } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import type { ApplicationContext } from '../application-context.ts';
-import { dropSession, type RequestContext } from '../session/request-context.ts';
-import type { LiveSession } from '../session/session.ts';
-import { refreshSessionOnce } from '../session/session-refresh.ts';
-import { findCallPricing } from '../session/shown-pricing.ts';
-import { AuthValidationError, checkTokens } from '../session/token-checks.ts';
-import { rethrowLostAsDown } from '../session/wrap-session-store.ts';
-import type { ServiceAnswer } from './service.ts';
-import { parseEnvelope } from './service-answer.ts';
-import { type CallInput, type CallOrigin, createCall } from './service-call.ts';
+import type { ServiceAnswer } from '../services/service.ts';
+import { parseEnvelope } from '../services/service-answer.ts';
+import { type CallInput, type CallOrigin, createCall } from '../services/service-call.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { dropSession, type RequestContext } from './request-context.ts';
+import type { LiveSession } from './session.ts';
+import { refreshSessionOnce } from './session-refresh.ts';
+import { findCallPricing } from './shown-pricing.ts';
+import { AuthValidationError, checkTokens } from './token-checks.ts';
+import { rethrowLostAsDown } from './wrap-session-store.ts';
 
 /** There was no session, it had ended by itself, or the services did not take its tokens. */
 type SignedOutCode = 'unauthorised' | 'session_ended' | 'session_refused';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findPlaceElsewhere } from '#lib/server/content/editor-elsewhere.ts';
+import { findPlaceElsewhere } from '#lib/server/gateway/editor-elsewhere.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { locateContentService } from '#lib/server/services/platform.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddresses } from '#lib/server/http/page-addresses.ts';
+import { pageAddresses } from '#lib/server/page-addresses.ts';
 
 test.each(['/api/v2/cart', '/API/v2/cart', '/my-account', '/checkout/login', '/3ds/notify', '/purchase/1'])(
   '%s is never cached',

@@ -1,10 +1,10 @@
 // Public calls that pages make while they are rendered for everybody.
 
-import { getApplicationContext } from '../application-context.ts';
-import { getApiCache, getPreviewCache, type PreviewOptions } from './api-cache.ts';
-import { createPageApi, type PageApi } from './public-calls.ts';
+import { getApiCache, getPreviewCache, type PreviewOptions } from '../services/api-cache.ts';
+import { createPageApi, type PageApi } from '../services/public-calls.ts';
+import { getApplicationContext } from '../session/application-context.ts';
 
-export type { PageApi } from './public-calls.ts';
+export type { PageApi } from '../services/public-calls.ts';
 
 const getService = async () => (await getApplicationContext()).service;
 

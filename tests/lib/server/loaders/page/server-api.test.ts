@@ -3,16 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import { getSocialProviders } from '#lib/contracts/identity/social.ts';
 import { getLoginChallenge } from '#lib/contracts/identity/two-factor.ts';
-import { createServerApi } from '#lib/server/services/server-api.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
+import type { VisitorApi } from '#lib/server/session/visitor-api.ts';
 import { ORIGIN } from '#tests/support/test-browser.ts';
 
 const CHALLENGE = 'a'.repeat(32);
 
 const log = vi.hoisted(() => ({ error: vi.fn() }));
 const answer = vi.hoisted(() => ({ status: 502, text: '<html>Bad gateway</html>' }));
-vi.mock('#lib/server/application-context.ts', () => ({
+vi.mock('#lib/server/session/application-context.ts', () => ({
   getApplicationContext: async () => ({
     log,
     service: { send: async () => answer },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { deduplicateEntries, listContentEntries } from '#lib/server/loaders/content/content-entries.ts';
+import { PageTags } from '#lib/server/page/page-tags.ts';
 import { createTestReader } from '#tests/support/content/content-reader.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
