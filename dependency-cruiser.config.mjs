@@ -63,6 +63,23 @@ export default {
       { path: '^src/(pages|islands|components|lib/(api|stores|server))' },
     ),
     forbid(
+      'extensions-use-their-entry',
+      { path: '^extensions/' },
+      { path: '^src/(?!platform/extension\\.ts|lib/(contracts|domain)/)' },
+      'What an extension may use stays as it is while its version does: the entry exports it.',
+    ),
+    forbid(
+      'extensions-know-no-other',
+      { path: '^extensions/([^/]+)/' },
+      { path: '^extensions/', pathNot: '^extensions/$1/' },
+    ),
+    forbid(
+      'extensions-are-listed',
+      { path: '^src', pathNot: '^src/(platform/(modules|start)|content/copy/index)\\.ts$' },
+      { path: '^extensions/' },
+      'A shop without an extension is the same shop: nothing asks for one by name.',
+    ),
+    forbid(
       'one-way-to-the-platform',
       { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/services/platform\\.ts$' },
       { path: '^src/platform' },

@@ -8,7 +8,8 @@ const IMPORT =
   /\b(?:import|export)\s+(type\s)?[^'"();]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 const resolvePath = (file, specifier) => {
-  if (specifier.startsWith('#')) return specifier.replace(/^#(tests\/)?/, (_, tests) => tests ?? 'src/');
+  if (specifier.startsWith('#'))
+    return specifier.replace(/^#((?:tests|extensions)\/)?/, (_, beside) => beside ?? 'src/');
   if (specifier.startsWith('.')) return join(file, '..', specifier);
   return `node_modules/${specifier}`;
 };

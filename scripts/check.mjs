@@ -15,7 +15,7 @@ const STEPS = [
   [
     'import direction',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    ['src', '--config', 'dependency-cruiser.config.mjs'],
+    ['src', 'extensions', '--config', 'dependency-cruiser.config.mjs'],
   ],
   ['areas', 'scripts/area-rules.mjs', []],
   ['dead code', 'node_modules/knip/bin/knip.js', []],

@@ -96,7 +96,7 @@ function findCatchFaults(file) {
 
 function findFlatFolders(files) {
   const counts = Map.groupBy(
-    files.filter((file) => /^(src|tests)\//.test(file) && existsSync(join(ROOT, file))),
+    files.filter((file) => /^(src|extensions|tests)\//.test(file) && existsSync(join(ROOT, file))),
     dirname,
   );
   return [...counts]
@@ -104,7 +104,7 @@ function findFlatFolders(files) {
     .map(([folder, flat]) => `${folder}: ${flat.length} files lie flat, more than ${FLAT_MAX}`);
 }
 
-const PATH = /`((?:src|tests|scripts|docs|deploy)\/[\w./[\]-]+)`/g;
+const PATH = /`((?:src|extensions|tests|scripts|docs|deploy)\/[\w./[\]-]+)`/g;
 /** Documents name files that exist. */
 function findPathFaults(file) {
   const paths = [...readFileSync(join(ROOT, file), 'utf8').matchAll(PATH)].map(([, path]) => path);

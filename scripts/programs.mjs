@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { getProjectEnv, ROOT } from './toolchain.mjs';
 
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'programs');
-const SOURCES = ['src', 'package-lock.json', 'scripts/programs.mjs'];
+const SOURCES = ['src', 'extensions', 'package-lock.json', 'scripts/programs.mjs'];
 
 /** Packages that look for a library of the machine beside themselves. */
 const NATIVE = ['sharp'];

@@ -105,7 +105,7 @@ export const SERVER_FLAGS = [
   '--max-semi-space-size=16',
 ];
 
-const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['src', 'extensions', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path];

@@ -1,6 +1,7 @@
-// Every area of the platform. Its calls are listed in the reference, and its hooks are called, in this order: what others
-// stand on comes first.
+// Every area of the platform, and the shop's own extensions after them. Calls are listed in the reference, and hooks are
+// called, in this order: what others stand on comes first.
 
+import { EXTENSIONS } from '#extensions/extensions.ts';
 import { drawsModule } from './catalogue/draws/module.ts';
 import { listingModule } from './catalogue/listing/module.ts';
 import { offersModule } from './catalogue/offers/module.ts';
@@ -54,7 +55,8 @@ import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
 import { seedModule } from './shop/seed/module.ts';
 
-export const MODULES: readonly PlatformModule[] = [
+/** Those that come with the release. */
+export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
   jobsModule,
   clockModule,
@@ -107,3 +109,5 @@ export const MODULES: readonly PlatformModule[] = [
   migrationModule,
   seedModule,
 ];
+
+export const MODULES: readonly PlatformModule[] = [...OWN_MODULES, ...EXTENSIONS];

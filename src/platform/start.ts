@@ -2,9 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { EXTENSIONS } from '#extensions/extensions.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
+import { checkExtensions } from './check-extensions.ts';
 import { getCmsToken } from './content/cms/access.ts';
 import {
   createMovableClock,
@@ -20,7 +22,7 @@ import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
 import { migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
-import { MODULES } from './modules.ts';
+import { MODULES, OWN_MODULES } from './modules.ts';
 import { parseMethodGateways } from './money/payments/gateway-settings.ts';
 import type { GatewaySettings } from './money/payments/provider.ts';
 import { listSetupFaults } from './money/payments/registry.ts';
@@ -135,13 +137,17 @@ async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<
   }
 }
 
-/** Opens the database at its newest schema and gives the services over it. */
+/**
+ * Opens the database at its newest schema and gives the services over it.
+ * @throws StartRefused where it cannot be opened, or an extension does not fit
+ */
 export async function openServices({ env, log, purge, followsShop = false }: PlatformOptions): Promise<{
   services: Services;
   /** The clock may be moved. */
   isClockMovable: boolean;
   close(): Promise<void>;
 }> {
+  checkExtensions(OWN_MODULES, EXTENSIONS);
   const database = await openShopDatabase(env);
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));

@@ -1,4 +1,5 @@
 // The default texts of every area, one record. The content services may override any of them.
+import { EXTENSION_COPY } from '#extensions/copy.ts';
 import type { Copy } from '#lib/domain/content/copy.ts';
 import { accountCopy } from './account/account.ts';
 import { bankCopy } from './account/bank.ts';
@@ -122,4 +123,5 @@ export const defaultCopy: Copy = {
   ...walletCopy,
   ...winnersCopy,
   ...withdrawCopy,
+  ...EXTENSION_COPY,
 };

@@ -236,7 +236,7 @@ function parseHostList(list: string): HostTable {
   }
 }
 
-function toEnv(variables: Variables): Env {
+function toEnv(variables: Variables, set: Readonly<Record<string, string | undefined>>): Env {
   const { PORT, HOST, NODE_ENV, TEST_CLOCK } = variables;
   if (TEST_CLOCK && NODE_ENV === 'production') {
     throw new EnvError('TEST_CLOCK: must not be set in production. Remove it, or set NODE_ENV=development.');
@@ -251,7 +251,7 @@ function toEnv(variables: Variables): Env {
       throw new EnvError(
         `${name}: must not be set in production: customers would log in elsewhere. Remove it.`,
       );
-  const payments = toPaymentEnv(variables);
+  const payments = toPaymentEnv(variables, set);
   const [standIn] = listStandIns(payments);
   if (standIn && NODE_ENV === 'production') {
     throw new EnvError(
@@ -305,7 +305,7 @@ function toEnv(variables: Variables): Env {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(set);
-  if (parsed.success) return toEnv(parsed.data);
+  if (parsed.success) return toEnv(parsed.data, set);
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new EnvError(
     `The environment can't be used.\n${faults.join('\n')}\n.env.example explains every variable.`,

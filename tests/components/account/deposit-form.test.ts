@@ -82,3 +82,33 @@ test('every way of paying says its own bounds', async () => {
     ['100000', t('wallet.amount-hint', { min: '$5.00', max: '$1,000.00' })],
   ]);
 });
+
+test('a line of text that a way asks for has its own label, and says whose it is beside others', async () => {
+  const card: DepositWay = {
+    ...way,
+    value: 'x-giftcards',
+    code: 'x-giftcards',
+    gatewayKey: 'giftcards',
+    canKeep: false,
+    plainFields: ['code'],
+  };
+  const render = (ways: readonly DepositWay[]) => {
+    const view = {
+      wallet: { balance: { amount: '0.00', currency: 'AUD' } },
+      ways,
+      key: 'key-of-the-form',
+      plainValues: { code: 'ABCD' },
+    };
+    const form = createFormView(depositForm, card, t);
+    const props = { t, view, method: card, form, canSeeLimits: false };
+    return container.renderToString(DepositForm, { props });
+  };
+  const alone = await render([card]);
+  expect(alone).toContain(t('wallet.field-x-giftcards-code'));
+  expect(alone).toMatch(/<input[^>]* name="x-giftcards-code"[^>]* required/);
+  expect(alone).toMatch(/<input[^>]* value="ABCD"/);
+  expect(alone).not.toContain('(only for');
+  const beside = await render([demo, card]);
+  expect(beside).toContain(t('deposit.only-for', { way: t('wallet.method-x-giftcards') }));
+  expect(beside).not.toMatch(/<input[^>]* name="x-giftcards-code"[^>]* required/);
+});

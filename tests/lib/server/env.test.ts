@@ -24,6 +24,18 @@ test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', SERVICE_MAIN_URL: '' })).toEqual(readEnv({}));
 });
 
+test('variables of extensions reach their gateways, and stand-ins of them are no more let in than others', () => {
+  const set = { PAYMENT_METHODS: 'x-points=points,cc=own', X_POINTS_KEY: 'k', XPOINTS: 'other' };
+  expect(readEnv(set).payments).toEqual({
+    methods: 'x-points=points,cc=own',
+    settings: { X_POINTS_KEY: 'k' },
+  });
+  expect(() => readEnv({ PAYMENT_METHODS: 'points=points' })).toThrow(EnvError);
+  expect(() => readEnv({ ...set, X_POINTS_API_URL: 'http://a', NODE_ENV: 'production' })).toThrow(
+    'X_POINTS_API_URL: must not be set',
+  );
+});
+
 test('everything set is taken over', () => {
   const env = readEnv({
     PORT: '8080',

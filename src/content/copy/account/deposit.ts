@@ -6,6 +6,7 @@ export const depositCopy = {
   'deposit.bank-go-on': 'Back to your deposit',
   'deposit.bank-account': 'To your account',
   'deposit.way': 'Pay with',
+  'deposit.only-for': 'only for {way}',
   'deposit.way-gone':
     'The way of paying that you chose is not there any more. Nothing was charged. Choose another one.',
   'deposit.card': '{type} ending in {last4}',

@@ -13,7 +13,12 @@ import { HeldMoney, WithdrawalMethod } from './withdrawal.ts';
 
 /** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
-export const DepositMethodCode = z.enum(DEPOSIT_METHODS);
+/** What follows `x-` in the codes of ways to pay that extensions bring, as a pattern. Other systems do not know them. */
+export const EXTENSION_METHOD = '[a-z]{1,18}';
+export const DepositMethodCode = z.union([
+  z.enum(DEPOSIT_METHODS),
+  z.templateLiteral(['x-', z.string().regex(new RegExp(`^${EXTENSION_METHOD}$`))]),
+]);
 export type DepositMethodCode = z.infer<typeof DepositMethodCode>;
 
 export const PaymentMethod = z.object({
@@ -26,7 +31,16 @@ export const PaymentMethod = z.object({
     minAmount: Money,
     maxAmount: Money,
     enabled: z.boolean(),
-    gateways: z.array(z.object({ key: z.string(), cscRequired: z.array(CardType) })).default([]),
+    gateways: z
+      .array(
+        z.object({
+          key: z.string(),
+          cscRequired: z.array(CardType),
+          /** Names of lines of text that the form asks for, and sends as `metadata`. */
+          fields: z.array(z.string()).default([]),
+        }),
+      )
+      .default([]),
   }),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;

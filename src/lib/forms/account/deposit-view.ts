@@ -16,7 +16,12 @@ export interface DepositWay {
   /** What its gateway brings into the page. */
   readonly fields: 'card' | 'fund' | 'wallet' | 'none';
   readonly canKeep: boolean;
+  /** Names of lines of text that it asks for in fields of the form's own. */
+  readonly plainFields?: readonly string[];
 }
+
+/** What a line of text of a way is sent as: of several ways each has its own. */
+export const getPlainFieldName = (code: DepositMethodCode, field: string): string => `${code}-${field}`;
 
 /** The cart that is paid for. */
 export interface PaidCart {
@@ -44,6 +49,8 @@ export interface DepositView {
   readonly isKeySpent?: boolean;
   /** The page that asked for money; undefined where none did. */
   readonly returnTo: string | undefined;
+  /** What was typed into the lines of text of the chosen way, by their names. */
+  readonly plainValues?: Readonly<Record<string, string>>;
   readonly cart: PaidCart | undefined;
   /** The cart is not the one that was to be paid for: nothing is paid here. */
   readonly isCartChanged?: boolean;

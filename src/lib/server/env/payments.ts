@@ -1,8 +1,8 @@
 // Gateways of payments: which are on, and what each is set up with.
 import { z } from 'zod';
-import { DEPOSIT_METHODS } from '#lib/contracts/payments/wallet.ts';
+import { DEPOSIT_METHODS, EXTENSION_METHOD } from '#lib/contracts/payments/wallet.ts';
 
-const CODE = DEPOSIT_METHODS.join('|');
+const CODE = [...DEPOSIT_METHODS, `x-${EXTENSION_METHOD}`].join('|');
 const PART = `(${CODE})=[a-z]+(\\|[a-z]+)*`;
 const METHOD_LIST = new RegExp(`^${PART}(,${PART})*,?$`);
 
@@ -88,12 +88,22 @@ export interface PaymentEnv {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export function toPaymentEnv(variables: PaymentVariables): PaymentEnv {
-  const set = Object.keys(GATEWAY_VARIABLES).flatMap((name) => {
+/** Variables of gateways that extensions bring. */
+const EXTENSION_VARIABLE = /^X_[A-Z\d_]+$/;
+
+/** @param set all variables that are set, by name */
+export function toPaymentEnv(
+  variables: PaymentVariables,
+  set: Readonly<Record<string, string | undefined>>,
+): PaymentEnv {
+  const known = Object.keys(GATEWAY_VARIABLES).flatMap((name) => {
     const value: unknown = variables[name as keyof PaymentVariables];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return { methods: variables.PAYMENT_METHODS ?? '', settings: Object.fromEntries(set) };
+  const brought = Object.entries(set).flatMap(([name, value]) =>
+    value !== undefined && EXTENSION_VARIABLE.test(name) ? [[name, value] as const] : [],
+  );
+  return { methods: variables.PAYMENT_METHODS ?? '', settings: Object.fromEntries([...known, ...brought]) };
 }
 
 /** Variables that lead to a stand-in of a gateway: in production money would go nowhere. */

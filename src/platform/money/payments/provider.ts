@@ -1,4 +1,4 @@
-// What is asked of a way to pay in. A new one is one object of this shape in the registry.
+// What is asked of a way to pay in. A new one is one object of this shape in `paymentProviders` of a module.
 import type { Selectable } from 'kysely';
 import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import type { CardType } from '#lib/contracts/payments/fund.ts';
@@ -201,6 +201,11 @@ export interface PaymentProvider {
   readonly takesCardAfterDecline?: true;
   /** What pages open for it. */
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
+  /**
+   * Lines of text that the page asks for in fields of the shop's own, by name: what was typed is in the request's
+   * `metadata`. Their labels are `wallet.field-` with the way of paying and the name, as `wallet.field-x-points-pin`.
+   */
+  readonly plainFields?: readonly string[];
   /** For the wallet's statement. */
   readonly description: string;
   /** Charges a kept fund while the customer is away. */

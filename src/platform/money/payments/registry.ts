@@ -68,13 +68,18 @@ export function listGatewaysOf(paying: Paying, method: DepositMethodCode): reado
     .sort((one, other) => order.indexOf(one.gateway) - order.indexOf(other.gateway));
 }
 
+/** Those of the contract, then those of extensions in the order of their modules. */
+const listMethods = (paying: Paying): readonly DepositMethodCode[] => [
+  ...new Set([...DEPOSIT_METHODS, ...listProviders(paying).flatMap(({ methods }) => methods)]),
+];
+
 /** Ways of paying that are on, in the order of the contract, each with the gateways that serve it. */
 export const listServedMethods = (
   paying: Paying,
 ): readonly { readonly method: DepositMethodCode; readonly providers: readonly PaymentProvider[] }[] =>
-  DEPOSIT_METHODS.map((method) => ({ method, providers: listGatewaysOf(paying, method) })).filter(
-    ({ providers }) => providers.length > 0,
-  );
+  listMethods(paying)
+    .map((method) => ({ method, providers: listGatewaysOf(paying, method) }))
+    .filter(({ providers }) => providers.length > 0);
 
 /** The gateway for a payment: the one that is asked for, else the first choice. Undefined where none is on. */
 export function selectGateway(

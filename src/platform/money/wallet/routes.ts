@@ -53,9 +53,10 @@ async function listPaymentMethods(services: Services, customerId: string): Promi
         minAmount: toMoney(Math.min(...providers.map(({ limits }) => limits.minCents))),
         maxAmount: toMoney(Math.max(...providers.map(({ limits }) => limits.maxCents))),
         enabled: await isOpenTo(db, providers, customerId),
-        gateways: providers.map(({ gateway, cscRequired }) => ({
+        gateways: providers.map(({ gateway, cscRequired, plainFields = [] }) => ({
           key: gateway,
           cscRequired: [...cscRequired],
+          fields: [...plainFields],
         })),
       },
     });

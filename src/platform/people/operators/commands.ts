@@ -150,7 +150,9 @@ const exportData: SharedCommand = {
   summary: 'Prints everything that is known of a customer as JSON; `> file.json` keeps it.',
   async run(call) {
     const { id } = await requireCustomer(call);
-    call.print(JSON.stringify(await exportPersonalData(call.services.database.db, id), undefined, 2));
+    call.print(
+      JSON.stringify(await exportPersonalData(call.services, call.services.database.db, id), undefined, 2),
+    );
     return { subject: id };
   },
 };

@@ -171,11 +171,6 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
     .execute();
   await tx
-    .updateTable('party_member')
-    .set((set) => ({ alias: 'Former member', left_at: set.fn.coalesce('left_at', set.val(now)) }))
-    .where('customer_id', '=', customerId)
-    .execute();
-  await tx
     .updateTable('identity_document')
     .set({ sealed: null, deleted_at: now })
     .where('customer_id', '=', customerId)

@@ -1,6 +1,15 @@
 // Everything that the shop knows of a customer, as one document (decision P2).
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../ground/db/open.ts';
+import { listParts } from '../../module-parts.ts';
+import type { Services } from '../../services.ts';
+
+declare module '../../module.ts' {
+  interface PlatformModule {
+    /** Tables with a `customer_id` whose rows are in the document of a customer's personal data. */
+    readonly personalTables?: readonly string[];
+  }
+}
 
 /** The tables that hold something of a customer, in the order of the document. */
 export const TABLES_EXPORTED = [
@@ -33,9 +42,6 @@ export const TABLES_EXPORTED = [
   'recurring_charge',
   'entry',
   'prize',
-  'party_member',
-  'party_share',
-  'certificate',
   'membership',
   'premium_term',
   'membership_event',
@@ -82,7 +88,11 @@ export interface PersonalData {
 }
 
 /** @throws where there is no such customer */
-export async function exportPersonalData(at: Db | Tx, customerId: string): Promise<PersonalData> {
+export async function exportPersonalData(
+  shop: Pick<Services, 'modules'>,
+  at: Db | Tx,
+  customerId: string,
+): Promise<PersonalData> {
   const customer = await at
     .selectFrom('customer')
     .selectAll()
@@ -97,7 +107,7 @@ export async function exportPersonalData(at: Db | Tx, customerId: string): Promi
     .orderBy('e.position')
     .execute();
   const tables = new Map<string, Row[]>();
-  for (const table of TABLES_EXPORTED)
+  for (const table of [...TABLES_EXPORTED, ...listParts(shop, 'personalTables')])
     tables.set(table, await readTable(at, table, sql`customer_id = ${customerId}`));
   for (const table of TABLES_BY_ADDRESS) {
     const written = await readTable(at, table, isOfAddress(customer.email));

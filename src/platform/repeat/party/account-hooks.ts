@@ -9,7 +9,17 @@ import { leaveGroups } from './groups/leave.ts';
 const leave = (tx: Tx, services: Services, { customerId, announce }: EndedAccount): Promise<void> =>
   leaveGroups(tx, services, customerId, announce);
 
+/** Who plays on sees that somebody was there, and not who. */
+async function forget(tx: Tx, services: Services, account: EndedAccount): Promise<void> {
+  await leave(tx, services, account);
+  await tx
+    .updateTable('party_member')
+    .set({ alias: 'Former member' })
+    .where('customer_id', '=', account.customerId)
+    .execute();
+}
+
 export const PARTY_ACCOUNT_HOOKS = {
   onAccountClosed: leave,
-  onPersonErased: leave,
+  onPersonErased: forget,
 } satisfies Partial<ModuleHooks>;

@@ -35,6 +35,7 @@ export const partyModule: PlatformModule = {
   ],
   orderDetails: [{ kind: 'social_syndicate_share', add: addPartyDetails }],
   hooks: { ...PARTY_ACCOUNT_HOOKS },
+  personalTables: ['party_member', 'party_share', 'certificate'],
   serve: (router) => {
     serveGroups(router);
     serveSessions(router);

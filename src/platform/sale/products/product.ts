@@ -1,5 +1,5 @@
 // What the cart, the till, orders, draws and the ledger ask of a kind of product. A new kind is one object of this
-// shape in the registry; nothing else compares kinds.
+// shape in `productKinds` of a module; nothing else compares kinds.
 import type { z } from 'zod';
 import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
 import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transact } from '#platform/ground/db/open.ts';
-import { MODULES } from '#platform/modules.ts';
+import { OWN_MODULES } from '#platform/modules.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/money/ledger/accounts.ts';
 import { postTransaction } from '#platform/money/ledger/post.ts';
 import { listLedgerRules } from '#platform/money/ledger/rules.ts';
@@ -60,7 +60,7 @@ test('an untouched shop has no faults', async () => {
   });
 });
 
-test.each(listLedgerRules({ modules: MODULES }).map(({ rule }) => rule))(
+test.each(listLedgerRules({ modules: OWN_MODULES }).map(({ rule }) => rule))(
   'who breaks %s is named',
   async (rule) => {
     const shop = await createUsedShop();

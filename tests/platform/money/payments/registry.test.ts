@@ -44,6 +44,15 @@ test('a gateway is on for the ways of paying that name it, first choice first', 
   expect(selectGateway(setup, 'ap')).toBeUndefined();
 });
 
+test('ways to pay of extensions stand behind those of the contract', () => {
+  const points: PaymentProvider = { ...createGateway('points'), methods: ['x-points', 'cc'] };
+  const setup = {
+    ...createSetup('x-points=points,cc=points|beta'),
+    paymentProviders: [points, ...PROVIDERS],
+  };
+  expect(listServedMethods(setup).map(({ method }) => method)).toEqual(['cc', 'td', 'x-points']);
+});
+
 test('a gateway that lacks a setting is off, and the start says which', () => {
   expect(listServed('cc=alpha|beta')).toEqual(['cc=beta', 'td=test']);
   expect(listSetupFaults(createSetup('cc=alpha|gamma').payments, PROVIDERS)).toEqual([

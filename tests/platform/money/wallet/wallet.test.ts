@@ -22,7 +22,7 @@ test('a new wallet is empty and only the test deposit is on', async () => {
         minAmount: { amount: '5.00', currency: 'AUD' },
         maxAmount: { amount: '1000.00', currency: 'AUD' },
         enabled: true,
-        gateways: [{ key: 'test', cscRequired: [] }],
+        gateways: [{ key: 'test', cscRequired: [], fields: [] }],
       },
     },
   ]);

@@ -217,13 +217,13 @@ test('the document of personal data says nothing of the other person', async () 
   const { services, excluded, namesake, excludeOther, separate } = await openNamesakes();
   await excludeOther({ reason: 'I lost the rent' });
   await separate();
-  const { exclusion } = await exportPersonalData(services.database.db, namesake.customerId);
+  const { exclusion } = await exportPersonalData(services, services.database.db, namesake.customerId);
   expect(exclusion).toEqual([
     expect.objectContaining({ kind: 'exclusion', reason: '', separated_at: expect.any(String) }),
   ]);
   for (const column of ['from_customer_id', 'separated_reason'])
     expect(exclusion).not.toEqual([expect.objectContaining({ [column]: expect.anything() })]);
-  const own = await exportPersonalData(services.database.db, excluded.customerId);
+  const own = await exportPersonalData(services, services.database.db, excluded.customerId);
   expect(own.exclusion).toEqual([expect.objectContaining({ reason: 'I lost the rent' })]);
 });
 

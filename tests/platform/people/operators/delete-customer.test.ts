@@ -225,7 +225,7 @@ test('what was written without logging in is in the document, and goes with the 
   const { platform, as, run } = desk;
   const { db } = platform.services.database;
   await writeAsGuest(desk, 'sesame');
-  const { support_message, feedback_event } = await exportPersonalData(db, as.customerId);
+  const { support_message, feedback_event } = await exportPersonalData(platform.services, db, as.customerId);
   expect([support_message, feedback_event]).toMatchObject([[{ message: 'sesame' }], [{ comment: 'sesame' }]]);
   await run('customer delete', [as.email], WHY);
   const kept = [

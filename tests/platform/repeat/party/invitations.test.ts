@@ -27,7 +27,7 @@ test('an invitation says no name but the alias, and its address is not kept', as
   const invitation = sent.find(({ to }) => to === FRIEND);
   expect(invitation?.text).toMatch(/^Hello,\n\nCaptain invites you/);
   expect(invitation?.html).not.toContain('Robin');
-  const data = await exportPersonalData(services.database.db, as.customerId);
+  const data = await exportPersonalData(services, services.database.db, as.customerId);
   expect(JSON.stringify(data.mail)).toContain('party_invite');
   expect(JSON.stringify(data.mail)).not.toContain(FRIEND);
 });

@@ -10,6 +10,7 @@ import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-pa
 import type { createServerApi } from '#lib/server/loaders/page/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { PaymentProvider } from '#platform/money/payments/provider.ts';
+import { openRequest } from '#platform/money/payments/request.ts';
 import { testDeposit } from '#platform/money/payments/test-deposit.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { CARD, createScriptedGateway } from '#tests/support/payments/scripted-provider.ts';
@@ -221,4 +222,35 @@ test('the way that was chosen pays and nothing in its place, also where a card o
   expect(await send('fund:fnd_of_another')).toEqual([422, t('deposit.way-gone'), 3, CARD.token]);
   await platform.call(removeFund, { as, params: { id: card!.id } });
   expect(await send(`fund:${card?.id}`)).toEqual([422, t('deposit.way-gone'), 3, CARD.token]);
+});
+
+test('what a way asks for in lines of text is handed to its gateway, and stands in a form that is refused', async () => {
+  const asked: (string | undefined)[] = [];
+  const points: PaymentProvider = {
+    ...testDeposit,
+    gateway: 'points',
+    methods: ['x-points'],
+    isTest: false,
+    plainFields: ['pin'],
+    start: {
+      kind: 'local',
+      run: (payment, { services }) => {
+        asked.push(openRequest(services, payment)?.metadata.pin);
+        return { state: 'succeeded', captured: { cents: payment.amount_cents, currency: 'AUD' } };
+      },
+    },
+  };
+  const platform = await openTestPlatform({ paymentProviders: [testDeposit, points] });
+  const api = createApi(platform, await signUpCustomer(platform));
+  const fields = {
+    way: 'x-points',
+    'x-points-pin': '1234',
+    metadata: '{"pin":"0"}',
+    key: 'a-key-of-the-form',
+  };
+  const { view, status } = await askPage(api, '', { ...fields, amount: '1' });
+  expect([status, view.method?.plainFields, view.plainValues]).toEqual([422, ['pin'], { pin: '1234' }]);
+  expect((await askPage(api, '', { ...fields, amount: '20' })).status).toBe(303);
+  await askPage(api, '', { ...fields, way: 'td', amount: '20', key: 'another-key-of-it' });
+  expect(asked).toEqual(['1234']);
 });

@@ -24,7 +24,7 @@ import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { countCartLeft, redirectToDeposit } from './deposit-redirect.ts';
-import { isFieldMissing, readDepositParts, readSentTotal } from './deposit-sent.ts';
+import { isFieldMissing, readDepositParts, readPlainFields, readSentTotal } from './deposit-sent.ts';
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
 const KEY = /^[\w-]{8,128}$/;
@@ -173,7 +173,8 @@ export async function loadDepositPage(
   const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const sentWay = data && findSentWay(ways, readText(data, 'way'));
   const method = data ? (sentWay ?? offerWay(ways)) : chooseWay(ways, searchParams.get('way'));
-  const view = { wallet, open, ways, method, returnTo, cart };
+  const plainValues = data && method ? readPlainFields(data, method) : {};
+  const view = { wallet, open, ways, method, returnTo, cart, plainValues };
   if (!method) return { ...view, form: undefined, key: randomUUID() };
   if (!data) {
     const amount = prefillAmount(searchParams.get('amount'));

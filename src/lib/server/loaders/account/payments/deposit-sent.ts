@@ -6,7 +6,7 @@ import type { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { toScriptlessInfo } from '#lib/domain/payments/browser-info.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
-import type { DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
+import { type DepositWay, getPlainFieldName, type PaidCart } from '#lib/forms/account/deposit-view.ts';
 
 const Metadata = z.record(z.string().max(40), z.string().max(2000));
 
@@ -42,6 +42,12 @@ export const isFieldMissing = (data: FormData, { fields }: DepositWay): boolean 
 export const readSentTotal = (data: FormData): Money | undefined =>
   Money.safeParse({ amount: readText(data, 'cartAmount'), currency: readText(data, 'cartCurrency') }).data;
 
+/** What was typed into the form's own fields of the way that is chosen. */
+export const readPlainFields = (data: FormData, way: DepositWay): Record<string, string> =>
+  Object.fromEntries(
+    (way.plainFields ?? []).map((field) => [field, readText(data, getPlainFieldName(way.code, field)) ?? '']),
+  );
+
 type SentParts = Omit<BodyInput<typeof createDeposit>, 'amount'>;
 
 /** @param campaign the query that names it, for what is bought with the money */
@@ -53,7 +59,9 @@ export function readDepositParts(
   campaign: string,
 ): SentParts {
   const { channelKey, metadata: purchaseMetadata } = getPurchaseData(campaign);
-  const metadata = Metadata.safeParse(parseJson(readText(data, 'metadata')));
+  const metadata = way.plainFields
+    ? Metadata.safeParse(readPlainFields(data, way))
+    : Metadata.safeParse(parseJson(readText(data, 'metadata')));
   const holder = readText(data, 'holder');
   const deviceData = readText(data, 'deviceData');
   const csc = readText(data, 'csc');

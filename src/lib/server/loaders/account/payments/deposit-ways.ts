@@ -22,6 +22,7 @@ function chooseFields(method: PaymentMethod, gateway: PaymentGateway | undefined
 function listWaysOf(method: PaymentMethod, gateways: readonly PaymentGateway[]): DepositWay[] {
   const [gatewayKey = ''] = method.availableGateways;
   const gateway = gateways.find(({ key }) => key === gatewayKey);
+  const plainFields = method.rules.gateways.find(({ key }) => key === gatewayKey)?.fields;
   const { minAmount, maxAmount } = method.rules;
   const bounds = { minCents: toCents(minAmount.amount), maxCents: toCents(maxAmount.amount) };
   const own: DepositWay = {
@@ -31,6 +32,7 @@ function listWaysOf(method: PaymentMethod, gateways: readonly PaymentGateway[]):
     gatewayKey,
     fields: chooseFields(method, gateway),
     canKeep: gateway?.capabilities.canKeepFunds === true && method.code === 'cc',
+    ...(plainFields?.length && { plainFields }),
   };
   const kept = method.funds
     .filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked)
