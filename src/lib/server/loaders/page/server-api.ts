@@ -5,7 +5,6 @@ import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
 import { getCustomer, refreshSession } from '#lib/contracts/identity/customer.ts';
 import { CodeRequest, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { GatewayError } from '../../gateway/answer.ts';
 import { callCart } from '../../gateway/cart-call.ts';
 import { recordSale } from '../../gateway/record-sale.ts';
