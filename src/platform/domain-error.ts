@@ -51,7 +51,13 @@ export class DomainError extends Error {
     const { code, status, message, target, fields, result, retryAfterS } = this;
     const all = { ...values, ...this.values };
     return new DomainError({
-      ...{ code, status, message, target, fields, result, retryAfterS },
+      code,
+      status,
+      message,
+      target,
+      fields,
+      result,
+      retryAfterS,
       values: all,
       cause: this,
     });

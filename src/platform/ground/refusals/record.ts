@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { runInBackground } from '../db/background.ts';
 import { type Database, transact } from '../db/open.ts';
-import type { RefusalTable } from '../db/schema/refusal-schema.ts';
+import type { RefusalTable } from '../db/schema/operators-schema.ts';
 import type { Facts } from './facts.ts';
 
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import type { RefusalTable } from '../../ground/db/schema/refusal-schema.ts';
+import type { RefusalTable } from '../../ground/db/schema/operators-schema.ts';
 import {
   OperatorError,
   readTextOption,

@@ -17,7 +17,12 @@ const DAY_MS = 86_400_000;
 const named = (requestId: string) => ({ [HEADERS.requestId]: requestId });
 
 const createRefusal = (requestId: string, customerId?: string) => ({
-  ...{ requestId, customerId, call: 'addCartItem', code: 'sold_out', status: 422, facts: undefined },
+  requestId,
+  customerId,
+  call: 'addCartItem',
+  code: 'sold_out',
+  status: 422,
+  facts: undefined,
 });
 
 async function readRows({ database }: Services) {

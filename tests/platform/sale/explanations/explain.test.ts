@@ -82,8 +82,12 @@ test('an id that nothing was refused under is said so, and no id is a mistake', 
 test('a refusal of another release is shown with what is known of it', async () => {
   const { services, explain } = await openShop();
   recordRefusal(services, {
-    ...{ requestId: 'request-1', call: 'gone', code: 'gone_too', status: 409 },
-    ...{ customerId: undefined, facts: { left: 2 } },
+    requestId: 'request-1',
+    call: 'gone',
+    code: 'gone_too',
+    status: 409,
+    customerId: undefined,
+    facts: { left: 2 },
   });
   await writeRefusals(services);
   const { lines } = await explain(['request-1']);
@@ -94,8 +98,12 @@ test('a refusal of another release is shown with what is known of it', async () 
 test('gaps of the sentence are filled with what was found', async () => {
   const { services, explain } = await openShop();
   recordRefusal(services, {
-    ...{ requestId: 'request-1', call: accountCart.addItem.name, code: 'tickets_short', status: 422 },
-    ...{ customerId: undefined, facts: { left: 2 } },
+    requestId: 'request-1',
+    call: accountCart.addItem.name,
+    code: 'tickets_short',
+    status: 422,
+    customerId: undefined,
+    facts: { left: 2 },
   });
   await writeRefusals(services);
   expect((await explain(['request-1'])).lines.join('\n')).toContain(

@@ -1,4 +1,4 @@
-// Tables of what operators do for customers.
+// Tables of what operators do for customers, and of what was refused to them.
 type Instant = string;
 
 export interface CustomerNoteTable {
@@ -42,9 +42,26 @@ export interface OperatorTable {
   removed_at: Instant | null;
 }
 
+/** A call that was refused. */
+export interface RefusalTable {
+  id: string;
+  /** Of the page or call of a browser that led to it; several calls may have the same one. */
+  request_id: string;
+  at: string;
+  /** The name of its endpoint. */
+  call: string;
+  code: string;
+  status: number;
+  /** Null for a call in nobody's name. */
+  customer_id: string | null;
+  /** JSON object: what the rule has found, without what names anybody. */
+  facts: string | null;
+}
+
 export interface OperatorsSchema {
   operator: OperatorTable;
   audit: AuditTable;
   customer_note: CustomerNoteTable;
+  refusal: RefusalTable;
   adjustment: AdjustmentTable;
 }

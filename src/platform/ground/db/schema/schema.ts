@@ -19,7 +19,6 @@ import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
-import type { RefusalSchema } from './refusal-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
@@ -326,7 +325,6 @@ export interface Schema
     PurgeSchema,
     RaffleSchema,
     RecurringSchema,
-    RefusalSchema,
     SignInSchema,
     VoucherSchema,
     WidgetSchema {
