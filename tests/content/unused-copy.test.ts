@@ -75,7 +75,7 @@ const GAP = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const ANY_OF_AREA = /^[a-z][\w-]*\.\*$/;
 
 const toPattern = (template: string): RegExp =>
-  new RegExp(`^${template.replaceAll('.', '\\.').replaceAll('*', '[\\w .-]+')}$`);
+  new RegExp(`^${template.replaceAll('.', '\\.').replaceAll('*', '[\\w .-]*')}$`);
 
 function readUses(sources: readonly string[]) {
   const literals = new Set<string>();

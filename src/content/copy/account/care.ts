@@ -10,7 +10,7 @@ export const careCopy = {
   'care.responsible': 'Responsible play',
   'care.responsible-text': 'signs to take seriously, and where help is',
   'care.time-out-lead':
-    'Both begin at once. Nothing can be bought or paid in, what you ordered ahead is cancelled, and we send you no offers. You can always sign in and take out your money.',
+    'Both begin at once. Nothing can be bought or paid in, what you ordered ahead for that time is cancelled, and we send you no offers. You can always sign in and take out your money.',
   'care.on-break': 'Your account is on a break until',
   'care.excluded': 'Your account is excluded, at least until',
   'care.excluded-for-good': 'Your account is excluded for good.',

@@ -1,4 +1,7 @@
 export const homeCopy = {
+  'home.lead': 'Every jackpot with its odds and its closing time, side by side.',
+  'home.closed': 'The next draws are on their way',
+  'home.closed-text': 'Nothing is open for entry right now. Results stay here, and new draws open soon.',
   'home.raffles-lead':
     'Charity raffles with every prize, every cause and the number of tickets said before you buy one.',
   'home.raffles-closed': 'The next raffle is being prepared',

@@ -116,6 +116,22 @@ const readCustomerName = async (tx: Tx, customerId: string): Promise<string> => 
   return joinName(customer);
 };
 
+/** A name that was mistyped is put right where it is the customer's own, and nobody has looked at the account yet. */
+async function correctName(
+  tx: Tx,
+  known: PayoutAccount,
+  accountName: string,
+  isOwnName: boolean,
+): Promise<PayoutAccount> {
+  if (known.verification !== 'Pending Verification' || !isOwnName) return known;
+  return tx
+    .updateTable('payout_account')
+    .set({ account_name: accountName, verification: 'Unverified' })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * The account, and whether it is new: one that the customer has already is given as it is. A name that is not the
  * customer's waits for the operator. The caller holds the wallet. @throws DomainError of `addBankAccount.errors`
@@ -130,12 +146,12 @@ export async function keepPayoutAccount(
   const { clock, random } = services;
   const own = await listPayoutAccounts(tx, customerId);
   const fingerprint = createFingerprint(services, kind, bankCode, number);
+  const isOwnName = isNameAlike(accountName, await readCustomerName(tx, customerId));
   const known = own.find((other) => other.fingerprint === fingerprint);
-  if (known) return { account: known, isNew: false };
+  if (known) return { account: await correctName(tx, known, accountName, isOwnName), isNew: false };
   if (own.length >= ACCOUNTS_MAX)
     throw createDomainError(ERRORS, 'bank_accounts_full', { count: own.length });
   const id = random.createId('pac', clock.now());
-  const isOwnName = isNameAlike(accountName, await readCustomerName(tx, customerId));
   const account = await tx
     .insertInto('payout_account')
     .values({

@@ -287,7 +287,7 @@ test('what was refused to a customer is in the document, and goes with the accou
   recordRefusal(services, { ...refusal, customerId: 'cus_other', facts: undefined });
   await writeRefusals(services);
   const { db } = services.database;
-  expect((await exportPersonalData(db, customerId)).refusal).toMatchObject([{ code: 'sold_out' }]);
+  expect((await exportPersonalData(services, db, customerId)).refusal).toMatchObject([{ code: 'sold_out' }]);
   await run('customer delete', [as.email], WHY);
   const left = await db.selectFrom('refusal').select('customer_id').execute();
   expect(left).toEqual([{ customer_id: 'cus_other' }]);

@@ -1,6 +1,7 @@
 // What a customer on a break, or excluded, begins in a lotto party: nothing.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { createGroup, joinGroup } from '#lib/contracts/party/group.ts';
 import { createGroupSession, openGroupSession } from '#lib/contracts/party/session.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
@@ -33,4 +34,18 @@ test.each(['break', 'exclusion'] as const)('during a %s nothing is begun in a lo
   // Who is in a group already stays in it, and may look at what is open.
   expect((await call(joinGroup, { id: group.id }, {}))[0]).toBe(200);
   expect((await call(openGroupSession, { id: group.id }, {}))[0]).toBe(200);
+});
+
+test.each([
+  ['a break holds', takeBreak, 'days-1', 'paused'],
+  ['an exclusion ends', excludeSelf, 'months-6', 'off'],
+] as const)('%s what opens by itself in the groups of its organiser', async (_, endpoint, length, state) => {
+  const { platform, services, organiser } = await openParty({ autosessionStatus: 'on' });
+  const body = { length, reason: '' };
+  const { status } = await platform.call(endpoint, { as: organiser, body } as never);
+  expect(status).toBe(200);
+  const { db } = services.database;
+  expect(await db.selectFrom('party_session').select('autosession').execute()).toEqual([
+    { autosession: state },
+  ]);
 });
