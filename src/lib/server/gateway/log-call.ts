@@ -2,10 +2,10 @@
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import { COMMON_ERRORS, FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import { toLoggedPath } from '../logged-path.ts';
 import type { ApplicationContext } from '../session/application-context.ts';
 import { findCustomerId } from '../session/customer-call.ts';
-import { COMMON_ERRORS, FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError } from './answer.ts';
 import type { IncomingCall } from './incoming-call.ts';

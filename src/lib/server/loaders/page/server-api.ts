@@ -5,6 +5,7 @@ import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
 import { getCustomer, refreshSession } from '#lib/contracts/identity/customer.ts';
 import { CodeRequest, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { ApiError, FAILED_FROM, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { GatewayError } from '../../gateway/answer.ts';
 import { callCart } from '../../gateway/cart-call.ts';
 import { recordSale } from '../../gateway/record-sale.ts';
@@ -21,7 +22,6 @@ import type { RequestContext } from '../../session/request-context.ts';
 import { findVisitor, signIn, signOut } from '../../session/sign-in.ts';
 import { signInWithCode } from '../../session/sign-in-with-code.ts';
 import type { CartAction, CartAnswer, CartCall, VisitorApi } from '../../session/visitor-api.ts';
-import { ApiError, FAILED_FROM, JsonError } from '#lib/contracts/protocol/errors.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
