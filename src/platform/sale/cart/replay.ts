@@ -56,7 +56,11 @@ export async function describeReplay(
 ): Promise<ReplayLine[]> {
   const { db } = services.database;
   const replayed = await findReplayed(services, owner.customerId, id);
-  const cart = await findCart(db, services, owner);
+  const { customerId } = owner;
+  // An account that has bought by what repeats alone has no cart yet.
+  const { buyer } = (await findCart(db, services, owner)) ?? {
+    buyer: { customerId, region: undefined, pricingId: '' },
+  };
   const describe = async ({ ticket, input }: Replayed): Promise<ReplayLine> => {
     const bought = {
       ticketId: ticket.id,
@@ -64,9 +68,12 @@ export async function describeReplay(
       offerName: readText(ticket, 'offerName'),
       description: readText(ticket, 'description'),
     };
-    if (!input) return { ...bought, reason: CART_ERRORS.syndicate_unknown.message };
+    if (!input) {
+      const { replayRefusal = 'syndicate_unknown' } = findProduct(services, ticket.kind) ?? {};
+      return { ...bought, reason: CART_ERRORS[replayRefusal].message };
+    }
     try {
-      const line = await priceAsked(db, services, input, cart?.buyer);
+      const line = await priceAsked(db, services, input, buyer);
       return { ...bought, item: line.toCartItem(ticket.id) };
     } catch (error) {
       if (error instanceof DomainError) return { ...bought, reason: error.message };

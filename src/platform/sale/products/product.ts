@@ -2,6 +2,7 @@
 // shape in `productKinds` of a module; nothing else compares kinds.
 import type { z } from 'zod';
 import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import type { ProductOffer, RecurringOption, Weekday } from '#lib/contracts/offers/offer.ts';
@@ -224,6 +225,8 @@ export interface ProductDefinition<Asked extends AskedLine> {
     services: Services,
     quantity?: number,
   ) => Promise<CartItemInput | undefined> | CartItemInput;
+  /** Why nothing like it is sold, where `toReplayInput` gives nothing; a syndicate is not open when left out. */
+  readonly replayRefusal?: keyof typeof CART_ERRORS;
   /** Absent where it is bought once. */
   readonly recurring?: RecurringRules<Asked>;
   /** How draws of its offers are opened, drawn and scored; absent for what enters no draw. */
@@ -254,7 +257,7 @@ export interface ReadLine {
 export interface Product
   extends Pick<
     ProductDefinition<AskedLine>,
-    'kind' | 'toOrder' | 'toReplayInput' | 'settlement' | 'ledgerRules'
+    'kind' | 'toOrder' | 'toReplayInput' | 'replayRefusal' | 'settlement' | 'ledgerRules'
   > {
   /** @throws ZodError for a line that is not of this kind */
   readonly readLine: (asked: unknown) => ReadLine;

@@ -63,5 +63,6 @@ export const partyShare = defineProduct<KeptShareInput>({
   recurring: { ...PARTY_RECURRING, readTicketPattern },
   toOrder,
   toReplayInput,
+  replayRefusal: 'session_unknown',
   ledgerRules: PARTY_SHARE_RULES,
 });
