@@ -172,15 +172,22 @@ export async function isExcluded(services: Services, customerId: string): Promis
   return Object.keys(await readBlocksOf(services, blocks, customerId, services.database.db)).length > 0;
 }
 
+export interface OffersBlock {
+  readonly message: string;
+  /** On a break or excluded; else the account waits for somebody to look. */
+  readonly isExcluded: boolean;
+}
+
 /** Why a customer is offered neither play nor paying in: on a break, excluded, or waiting for somebody to look. */
 export async function findOffersBlock(
   services: Services,
   customerId: string,
   at: Db | Tx = services.database.db,
-): Promise<string | undefined> {
+): Promise<OffersBlock | undefined> {
   const closing = listBlocks(services).filter(({ closesOffers }) => closesOffers);
-  const [message] = Object.values(await readBlocksOf(services, closing, customerId, at));
-  return message;
+  const reasons = await readBlocksOf(services, closing, customerId, at);
+  const holding = closing.find(({ key }) => key in reasons);
+  return holding && { message: reasons[holding.key]!, isExcluded: isOfExcluded(holding) };
 }
 
 /** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */

@@ -35,7 +35,7 @@ export async function readCare({ services, at, customer }: CareSource): Promise<
     spendLimitRequired: customer.spend_limit_required === 1 && own.length === 0,
     ...(spendLimit && { spendLimit: toShortLimit(spendLimit) }),
     ...(preCommitment && { preCommitment: toShortLimit(preCommitment) }),
-    ...(offersBlock !== undefined && { offersBlock }),
+    ...(offersBlock && { offersBlock: offersBlock.message }),
     ...(exclusion && {
       exclusion: {
         kind: exclusion.kind,

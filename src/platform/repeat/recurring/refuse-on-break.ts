@@ -3,7 +3,6 @@ import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Tx } from '../../ground/db/open.ts';
 import { findOffersBlock } from '../../money/blocks/blocks.ts';
-import { findExclusion } from '../../people/care/exclusions.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -11,7 +10,8 @@ import type { Services } from '../../services.ts';
  * @throws DomainError `recurring_on_break`, `recurring_account_checked`
  */
 export async function refuseOnBreak(tx: Tx, services: Services, customerId: string): Promise<void> {
-  if ((await findOffersBlock(services, customerId, tx)) === undefined) return;
-  const isOnBreak = (await findExclusion(services, customerId, tx)) !== undefined;
-  throw createDomainError(RECURRING_ERRORS, isOnBreak ? 'recurring_on_break' : 'recurring_account_checked');
+  const block = await findOffersBlock(services, customerId, tx);
+  if (!block) return;
+  const code = block.isExcluded ? 'recurring_on_break' : 'recurring_account_checked';
+  throw createDomainError(RECURRING_ERRORS, code);
 }

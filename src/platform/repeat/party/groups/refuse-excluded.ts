@@ -4,7 +4,6 @@ import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Tx } from '../../../ground/db/open.ts';
 import { findOffersBlock } from '../../../money/blocks/blocks.ts';
-import { findExclusion } from '../../../people/care/exclusions.ts';
 import type { Services } from '../../../services.ts';
 
 type PlayErrors = Readonly<Record<'customer_excluded' | 'account_checked', ErrorRule>>;
@@ -16,7 +15,6 @@ export async function refuseExcluded(
   customerId: string,
   errors: PlayErrors = PARTY_ERRORS,
 ): Promise<void> {
-  if ((await findOffersBlock(services, customerId, tx)) === undefined) return;
-  const isExcluded = (await findExclusion(services, customerId, tx)) !== undefined;
-  throw createDomainError(errors, isExcluded ? 'customer_excluded' : 'account_checked');
+  const block = await findOffersBlock(services, customerId, tx);
+  if (block) throw createDomainError(errors, block.isExcluded ? 'customer_excluded' : 'account_checked');
 }
