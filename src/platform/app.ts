@@ -10,6 +10,7 @@ import type { SettingSchemas } from './ground/config/check-setting.ts';
 import { createConfigCommands } from './ground/config/commands.ts';
 import type { Command } from './ground/operator/command.ts';
 import type { Registered, Router } from './http.ts';
+import type { PlatformModule } from './module.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
 
@@ -22,18 +23,20 @@ export interface PlatformApp {
 }
 
 /** What the settings of all areas may hold, by key. */
-const collectSettings = (): SettingSchemas =>
-  Object.fromEntries(MODULES.flatMap(({ settings = {} }) => Object.entries(settings)));
+const collectSettings = (modules: readonly PlatformModule[]): SettingSchemas =>
+  Object.fromEntries(modules.flatMap(({ settings = {} }) => Object.entries(settings)));
 
 /** The operator's commands of all areas, by name, with those for the settings of all areas. */
-export const collectCommands = (): Readonly<Record<string, Command>> => ({
-  ...createConfigCommands(collectSettings()),
-  ...Object.fromEntries(MODULES.flatMap(({ commands = {} }) => Object.entries(commands))),
+export const collectCommands = (
+  modules: readonly PlatformModule[] = MODULES,
+): Readonly<Record<string, Command>> => ({
+  ...createConfigCommands(collectSettings(modules)),
+  ...Object.fromEntries(modules.flatMap(({ commands = {} }) => Object.entries(commands))),
 });
 
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();
-  const router: Router = { app, services, registered: [], commands: collectCommands() };
+  const router: Router = { app, services, registered: [], commands: collectCommands(services.modules) };
   for (const { serve } of services.modules) serve?.(router);
   app.notFound(() => sendError(services, createDomainError(COMMON_ERRORS, 'not_found')));
   app.onError((error) => sendError(services, error));

@@ -12,9 +12,8 @@ import {
 } from './ground/jobs/lanes.ts';
 import { findNextJobAt } from './ground/jobs/next-job.ts';
 import { type JobHandlers, runDueJobs } from './ground/jobs/run.ts';
-import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
-import { JOBS, SWEEP_JOB } from './sweep.ts';
+import { listJobs, SWEEP_JOB } from './sweep.ts';
 
 export interface WorkerOptions extends WorkerTools {
   /**
@@ -56,9 +55,7 @@ interface Tasks {
   readonly polls: readonly Poll[];
 }
 
-const JOBS_ALONE: Tasks = { jobs: JOBS, polls: [] };
-
-function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks = JOBS_ALONE): Lane {
+function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks): Lane {
   const { pollMs, dueMs = pollMs, jobsMax, atOnce }: LaneRule = LANES[name];
   const handlers = createHandlers(name, tools, jobs);
   const hasJobs = Object.keys(handlers).length > 0;
@@ -90,9 +87,12 @@ function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks =
   };
 }
 
+const createPurgeLane = (services: Services, tools: WorkerTools): Lane =>
+  createLane('purges', tools, { jobs: listJobs(services), polls: [] });
+
 /** Does all purges that wait. */
 export async function runPurges(services: Services): Promise<void> {
-  const lane = createLane('purges', {});
+  const lane = createPurgeLane(services, {});
   while (await lane.run(services));
 }
 
@@ -108,16 +108,17 @@ function createCalendarPoll(jobs: readonly JobDefinition[]): Poll {
   };
 }
 
-function listTasks(isSweep: boolean, tools: WorkerTools): Tasks {
-  const jobs = isSweep ? JOBS.filter(({ kind }) => kind === SWEEP_JOB) : JOBS;
-  const polls = isSweep ? [] : MODULES.flatMap((area) => area.polls?.(tools) ?? []);
+function listTasks(services: Services, isSweep: boolean, tools: WorkerTools): Tasks {
+  const all = listJobs(services);
+  const jobs = isSweep ? all.filter(({ kind }) => kind === SWEEP_JOB) : all;
+  const polls = isSweep ? [] : services.modules.flatMap((area) => area.polls?.(tools) ?? []);
   return { jobs, polls: [createCalendarPoll(jobs), ...polls] };
 }
 
-function createLanes({ scope, ...tools }: WorkerOptions, hasPurge: boolean): Lane[] {
-  const purges = hasPurge ? [createLane('purges', tools)] : [];
+function createLanes(services: Services, { scope, ...tools }: WorkerOptions): Lane[] {
+  const purges = services.purgesElsewhere !== true ? [createPurgeLane(services, tools)] : [];
   if (scope === 'purges') return purges;
-  const tasks = listTasks(scope === 'sweep', tools);
+  const tasks = listTasks(services, scope === 'sweep', tools);
   const names = Object.keys(LANES).filter((name): name is LaneName => name !== 'purges');
   const isUsed = (name: LaneName): boolean =>
     tasks.jobs.some(({ lane }) => lane === name) || tasks.polls.some(({ lane }) => lane === name);
@@ -157,9 +158,7 @@ async function runLane(services: Services, lane: Lane, idle: IdleWatch, signal: 
 export function startWorker(services: Services, options: WorkerOptions = {}): Worker {
   const stop = new AbortController();
   const idle = new IdleWatch(services);
-  const running = createLanes(options, services.purgesElsewhere !== true).map((lane) =>
-    runLane(services, lane, idle, stop.signal),
-  );
+  const running = createLanes(services, options).map((lane) => runLane(services, lane, idle, stop.signal));
   return {
     async stop() {
       stop.abort();
