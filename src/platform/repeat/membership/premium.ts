@@ -1,9 +1,9 @@
 // The tier that is paid for: who holds it until when, and how it ends.
 
-import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { getEndOfDay } from '#lib/domain/membership/premium-term.ts';
 import type { CancelledBy } from '#lib/domain/recurring/status.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { readCustomerZone } from '../../ground/db/customer-zone.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import { transact } from '../../ground/db/open.ts';
 import { enqueueJob } from '../../ground/jobs/queue.ts';
@@ -40,14 +40,8 @@ export async function findPaidUntil(
 }
 
 /** The last day of what is paid until an instant, where the customer is. */
-export async function findLastDay(at: Db | Tx, customerId: string, until: string): Promise<string> {
-  const { state } = await at
-    .selectFrom('customer')
-    .select('state')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return toLocalDate(Date.parse(until) - 1, getStateZone(state));
-}
+export const findLastDay = async (at: Db | Tx, customerId: string, until: string): Promise<string> =>
+  toLocalDate(Date.parse(until) - 1, await readCustomerZone(at, customerId));
 
 /** The purchases that go on with it: at most one. */
 export const listRenewals = (at: Db | Tx, { customerId, program }: Owner): Promise<RecurringRow[]> =>
