@@ -3,6 +3,7 @@
 
 import { EXTENSIONS } from '#extensions/extensions.ts';
 import { drawsModule } from './catalogue/draws/module.ts';
+import { gamesModule } from './catalogue/games/module.ts';
 import { listingModule } from './catalogue/listing/module.ts';
 import { offersModule } from './catalogue/offers/module.ts';
 import { rafflesModule } from './catalogue/raffles/module.ts';
@@ -83,6 +84,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   messagesModule,
   offersModule,
   drawsModule,
+  gamesModule,
   resultsModule,
   rafflesModule,
   syndicatesModule,

@@ -168,6 +168,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
+    isRealShop: isReal,
     refusesTestPayments: isReal || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     sendSms: env.sms && createSmsSender(env.sms),

@@ -10,6 +10,7 @@ import * as checkout from './cart/checkout.ts';
 import * as order from './cart/order.ts';
 import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
+import * as catalogue from './catalogue/catalogue.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -90,6 +91,7 @@ const CONTRACTS = {
   cart,
   challenge,
   checkout,
+  catalogue,
   config,
   consent,
   contentCard,

@@ -10,11 +10,13 @@ import * as calendarDate from './migrations/0177-calendar-date.ts';
 import * as lateFrom from './migrations/0182-late-from.ts';
 import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import { movedJob } from './notify-moved.ts';
+import { openDrawUses } from './offer-uses.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
 
 export const drawsModule: PlatformModule = {
   name: 'draws',
+  offerUses: [openDrawUses],
   paidPrizes: [
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
   ],
