@@ -20,7 +20,7 @@ import {
   listEditors,
   normaliseEditorEmail,
   removeEditor,
-} from './accounts/accounts.ts';
+} from '../../ground/staff/accounts.ts';
 
 const PASSWORD_BYTES = 12;
 const EditorName = createPersonName(100).min(1, 'The name is missing.');

@@ -1,6 +1,6 @@
+import { findEditor, sweepEditorSessions } from '../../ground/staff/sessions.ts';
 import type { PlatformModule } from '../../module.ts';
 import { sweepPresence } from './accounts/presence.ts';
-import { findEditor, sweepEditorSessions } from './accounts/sessions.ts';
 import { editorCommands } from './commands.ts';
 import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';

@@ -1,9 +1,9 @@
 // The accounts and promotion codes of the demonstration: their password and the codes are public, so production never has
 // them (decision M9).
 
-import { removeEditor } from '../../content/editor/accounts/accounts.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
+import { removeEditor } from '../../ground/staff/accounts.ts';
 import { leaveGroups } from '../../repeat/party/groups/leave.ts';
 import { revokeVoucher } from '../../sale/promotions/store.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 // Two editors to look around with, as there are two customers.
-import { addEditor } from '../../content/editor/accounts/accounts.ts';
+import { addEditor } from '../../ground/staff/accounts.ts';
 import type { Services } from '../../services.ts';
 import { DEMO_PASSWORD } from './customers.ts';
 

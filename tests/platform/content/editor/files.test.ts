@@ -14,9 +14,9 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createSignature } from '#platform/auth.ts';
-import { changeRole } from '#platform/content/editor/accounts/accounts.ts';
 import { changeFile } from '#platform/content/editor/files/library.ts';
 import { replaceFile } from '#platform/content/editor/files/replace-file.ts';
+import { changeRole } from '#platform/ground/staff/accounts.ts';
 import { openDesk, POST } from '../../../support/editor/editors.ts';
 import type { TestPlatform } from '../../../support/platform.ts';
 

@@ -6,10 +6,10 @@ import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { enqueueJob } from '../../../ground/jobs/queue.ts';
 import type { Mailer } from '../../../ground/mail/mailer.ts';
+import { loadEditorNames, toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import { findItemDraft } from '../../cms/drafts/item-drafts.ts';
-import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 
 export const REVIEW_MAIL_JOB = 'editor_review_mail';

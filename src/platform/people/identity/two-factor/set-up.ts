@@ -10,6 +10,7 @@ import {
 import type { CustomerCaller } from '../../../auth.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { runInTurn } from '../../../ground/credentials/passwords.ts';
+import { findStep, toSecret, toSetupUri } from '../../../ground/credentials/totp.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import { queueMails } from '../../../ground/mail/queue.ts';
 import { seal, tryOpen } from '../../../secret-box.ts';
@@ -33,7 +34,6 @@ import {
   listOfferedMethods,
   parseMethods,
 } from './settings.ts';
-import { findStep, toSecret, toSetupUri } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const REMEMBER_DAYS = 30;

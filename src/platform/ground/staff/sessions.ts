@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_SIGN_IN_ERRORS } from '#lib/contracts/editor/editor-session.ts';
-import { createDomainError } from '../../../domain-error.ts';
-import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../../ground/credentials/login-throttle.ts';
-import { isPassword, runInTurn } from '../../../ground/credentials/passwords.ts';
-import { hashToken, isSameText } from '../../../secret-text.ts';
-import type { Services } from '../../../services.ts';
-import { getNowIso, toIso } from '../../../time.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { hashToken, isSameText } from '../../secret-text.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso, toIso } from '../../time.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../credentials/login-throttle.ts';
+import { isPassword, runInTurn } from '../credentials/passwords.ts';
 import { normaliseEditorEmail } from './accounts.ts';
 
 /** Lifetime after the last call. */

@@ -2,10 +2,10 @@
 
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
-import { hashPassword, runInTurn } from '../../../ground/credentials/passwords.ts';
-import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
-import type { Services } from '../../../services.ts';
-import { getNowIso } from '../../../time.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { hashPassword, runInTurn } from '../credentials/passwords.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 
 export interface NewEditor {
   readonly email: string;
