@@ -16,7 +16,7 @@ import {
 import {
   addEditor,
   changePassword,
-  changeRole,
+  changeRoles,
   listEditors,
   normaliseEditorEmail,
   removeEditor,
@@ -73,7 +73,7 @@ const list = createListCommand({
     (await listEditors(database.db)).map((row) => [
       row.email,
       row.name,
-      row.role,
+      row.content_role ?? 'none',
       row.removed_at ? `removed ${row.removed_at}` : '',
     ]),
 });
@@ -91,7 +91,7 @@ const role: Command = {
   async run(call) {
     const email = readEmail(call);
     const wanted = parseRole(requireWord(call.words, 1, 'The role'));
-    if (!(await changeRole(call.services, email, wanted))) throw createUnknownError(email);
+    if (!(await changeRoles(call.services, email, { content: wanted }))) throw createUnknownError(email);
     call.print(`${email}: ${wanted}`);
     return { subject: email, detail: { role: wanted } };
   },

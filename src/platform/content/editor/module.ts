@@ -1,4 +1,3 @@
-import { findEditor, sweepEditorSessions } from '../../ground/staff/sessions.ts';
 import type { PlatformModule } from '../../module.ts';
 import { sweepPresence } from './accounts/presence.ts';
 import { editorCommands } from './commands.ts';
@@ -16,7 +15,6 @@ import { copyCommands } from './texts/copy-commands.ts';
 
 export const editorModule: PlatformModule = {
   name: 'editor',
-  callers: [{ editor: findEditor }],
   serve: serveEditor,
   jobs: [
     { kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule },
@@ -27,7 +25,6 @@ export const editorModule: PlatformModule = {
     },
   ],
   sweep: async (services) => {
-    await sweepEditorSessions(services);
     await sweepPresence(services);
     await sweepDraftVersions(services);
   },

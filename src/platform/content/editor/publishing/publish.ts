@@ -36,7 +36,7 @@ export async function isPublisher(tx: Tx, { id }: Editor): Promise<boolean> {
     .selectFrom('content_editor')
     .select('id')
     .where('id', '=', id)
-    .where('role', '=', 'publisher')
+    .where('content_role', '=', 'publisher')
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

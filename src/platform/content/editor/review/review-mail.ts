@@ -41,7 +41,7 @@ export async function listPublishers(at: Db | Tx): Promise<string[]> {
   const rows = await at
     .selectFrom('content_editor')
     .select('id')
-    .where('role', '=', 'publisher')
+    .where('content_role', '=', 'publisher')
     .where('removed_at', 'is', null)
     .execute();
   return rows.map(toAuthor);

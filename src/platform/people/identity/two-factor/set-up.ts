@@ -10,6 +10,7 @@ import {
 import type { CustomerCaller } from '../../../auth.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { runInTurn } from '../../../ground/credentials/passwords.ts';
+import { createRecoveryCodes } from '../../../ground/credentials/recovery-codes.ts';
 import { findStep, toSecret, toSetupUri } from '../../../ground/credentials/totp.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import { queueMails } from '../../../ground/mail/queue.ts';
@@ -20,12 +21,7 @@ import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
-import {
-  countNewRecoveryCodes,
-  countRecoveryCodes,
-  createRecoveryCodes,
-  storeRecoveryCodes,
-} from './recovery-codes.ts';
+import { countNewRecoveryCodes, countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
 import {
   findTwoFactor,
