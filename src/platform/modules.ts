@@ -25,6 +25,7 @@ import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import type { PlatformModule } from './module.ts';
@@ -66,6 +67,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   analyticsModule,
   referenceModule,
   refusalsModule,
+  staffModule,
   submissionsModule,
   supportModule,
   mailModule,

@@ -216,9 +216,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
   if (isDemonstration && seeds) {
-    const { logins, editors } = await describeDemonstration(services);
+    const { logins, editors, owner } = await describeDemonstration(services);
     if (logins) onProgress(`Log in as ${logins}`);
     if (editors) onProgress(`Edit at /editor as ${editors}`);
+    if (owner) onProgress(`Work at /operator as ${owner}`);
   }
   const restored = await describeRestored(services.database.db);
   if (restored) onProgress(restored);

@@ -74,6 +74,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicates/syndicate.ts';
@@ -142,6 +143,7 @@ const CONTRACTS = {
   subscription,
   replay,
   scheduledPurchase,
+  staff,
   statement,
   submission,
   support,

@@ -10,6 +10,7 @@ import { renumberDraws } from './renumber.ts';
 
 const number: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: 'OFFER DRAW NUMBER',
   summary:
     'Gives a draw of a lottery the number that the lottery gave it. Counted numbers around it make room; old addresses lead on.',
