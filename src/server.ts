@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const log = createLog(env.logLevel, readRelease(DIST));
   runtime.log = log;
   runtime.dataDir = env.dataDir;
+  runtime.isRealShop = env.mode === 'production';
   const maintenance = new MaintenanceWatch();
   const shop = await openSite({
     env,

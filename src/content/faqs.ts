@@ -213,3 +213,8 @@ export const ownQuestions: readonly OwnQuestion[] = [
     ],
   ]),
 ];
+
+/** Those that a shop of other brands and games may answer alike. */
+export const generalQuestions = ownQuestions.filter(
+  ({ id, brand }) => brand === undefined && id !== 'fair-draws' && id !== 'card-details',
+);

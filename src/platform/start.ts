@@ -45,8 +45,10 @@ export interface PlatformEnv extends SigningKeys {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly isClockMovable: boolean;
-  /** In production there are no demonstration customers. */
+  /** In production there is nothing of the demonstration. */
   readonly mode?: 'development' | 'test' | 'production' | undefined;
+  /** What an empty shop is called until its operator names it. */
+  readonly shopName?: string | undefined;
   /** False turns the test deposit off; in production it is never on. */
   readonly hasTestPayments?: boolean | undefined;
   /** Without it messages are only kept in the account. */
@@ -214,7 +216,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const isDemonstration = env.mode !== 'production';
   await checkWhose(services, options).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
-  if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
+  if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
   if (isDemonstration && seeds) {
     const { logins, editors, owner } = await describeDemonstration(services);
     if (logins) onProgress(`Log in as ${logins}`);

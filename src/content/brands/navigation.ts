@@ -26,13 +26,6 @@ const createLink = (
 
 export const defaultNavigation: readonly NavigationLink[] = [
   createLink('lottoTickets', { key: 'lotto', routeType: 'internal_dynamic', children: ['lotto'] }),
-  {
-    key: 'powerhit',
-    labelKey: 'layout.nav-powerhit',
-    routeType: 'internal',
-    href: urls.offer('comet', 'powerhit'),
-    gate: ['commercial-lotteries'],
-  },
   createLink('charityTickets', { key: 'raffles', routeType: 'internal_dynamic', children: ['raffle'] }),
   createLink('partyLanding', { key: 'lotto-party', routeType: 'internal' }),
   createLink('syndicates', { key: 'syndicate', routeType: 'internal_dynamic', children: ['social_play'] }),
@@ -43,3 +36,12 @@ export const defaultNavigation: readonly NavigationLink[] = [
 ];
 
 export const defaultNavigationOrder: NavigationOrder = { isLottoPartyBeforeSyndicate: true };
+
+/** The menu of the demonstration: one of its games is named in it. */
+export const demonstrationNavigation: readonly NavigationLink[] = defaultNavigation.toSpliced(1, 0, {
+  key: 'powerhit',
+  labelKey: 'layout.nav-powerhit',
+  routeType: 'internal',
+  href: urls.offer('comet', 'powerhit'),
+  gate: ['commercial-lotteries'],
+});

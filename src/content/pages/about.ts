@@ -1,5 +1,11 @@
 import { createTextBlock, type OwnPage } from './page.ts';
 
+const demonstration = createTextBlock(`
+## A demonstration
+
+The draws here are invented, and so are their prizes and winners. They follow the mechanics of real ones, and they are generated so that the shop can be tried out. No real money changes hands.
+`);
+
 export const about: OwnPage = {
   id: 'about',
   path: '/about',
@@ -8,11 +14,8 @@ export const about: OwnPage = {
   blocks: [
     createTextBlock(`
 You can read the results of every draw, choose tickets, pay for them from a wallet and see what they won. Each page that sells something shows the odds, the total cost and the closing time where you decide.
-
-## A demonstration
-
-The draws here are invented, and so are their prizes and winners. They follow the mechanics of real ones, and they are generated so that the shop can be tried out. No real money changes hands.
 `),
+    demonstration,
     {
       type: 'steps',
       heading: 'How a draw is decided',
@@ -47,4 +50,5 @@ Real people. Call {supportNumber}, {supportOpeningHours}, or [write to us](/abou
       link: '/',
     },
   ],
+  demonstration: [demonstration],
 };

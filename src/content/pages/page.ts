@@ -8,6 +8,8 @@ export type OwnPage = {
   readonly lead: string;
   readonly brand?: string;
   readonly blocks: readonly Block[];
+  /** Those of the blocks that speak of the demonstration, which a shop of one's own leaves out. */
+  readonly demonstration?: readonly Block[];
 };
 
 /** A block of text. */

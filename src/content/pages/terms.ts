@@ -1,5 +1,11 @@
 import { createTextBlock, type OwnPage } from './page.ts';
 
+const demonstration = createTextBlock(`
+## A demonstration
+
+The games of this shop are invented and no real money changes hands. Nothing here is an offer of gambling.
+`);
+
 export const termsOfUse: OwnPage = {
   id: 'terms-of-use',
   path: '/about/terms-of-use',
@@ -26,12 +32,10 @@ Your balance is yours. [Take it out](/my-account/withdraw) whenever you like; a 
 We keep records of every purchase and every movement of money, and they decide. Tell us within 30 days if you think that one is wrong, and we look into it.
 
 Buying a ticket has [terms of its own](/about/terms-and-conditions).
-
-## A demonstration
-
-The games of this shop are invented and no real money changes hands. Nothing here is an offer of gambling.
 `),
+    demonstration,
   ],
+  demonstration: [demonstration],
 };
 
 export const termsAndConditions: OwnPage = {

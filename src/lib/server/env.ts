@@ -41,6 +41,7 @@ const Variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   SITE_HOSTS: z.string().default(''),
+  SHOP_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: flag.default(false),
   HSTS_SUBDOMAINS: flag.default(true),
@@ -118,6 +119,8 @@ export interface Env {
   readonly dataDir: string;
   readonly siteHosts: HostTable;
   readonly defaultBrand: string;
+  /** What an empty shop is called until its operator names it. */
+  readonly shopName: string | undefined;
   /** Of the default brand: scheme, host, port. */
   readonly publicOrigin: string;
   readonly trustsProxy: boolean;
@@ -270,6 +273,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     dataDir: resolve(variables.DATA_DIR),
     siteHosts: readHosts(variables.SITE_HOSTS),
     defaultBrand: DEFAULT_BRAND,
+    shopName: variables.SHOP_NAME,
     publicOrigin: variables.PUBLIC_ORIGIN ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     trustsProxy: variables.TRUST_PROXY,
     hasSecureSubdomains: variables.HSTS_SUBDOMAINS,

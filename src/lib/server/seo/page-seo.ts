@@ -71,7 +71,7 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
         ...(brand.supportNumber.trim() !== '' && {
           telephone: formatTelephone(brand.supportNumber, brand.locale),
         }),
-        email: brand.supportEmail,
+        ...(brand.supportEmail !== '' && { email: brand.supportEmail }),
       },
     }),
   };

@@ -65,11 +65,12 @@ const toMailText = (part: MessagePart, origin: string | undefined): string[] => 
   return origin === undefined ? [] : [`${part.label}: ${origin}${part.path}`];
 };
 
-/** Whom the reader can ask; a telephone without a number is left out, as are hours that are not said. */
+/** Whom the reader can ask; what is not said is left out. Empty where a shop has named nobody yet. */
 function writeContact(t: Translate, { brand }: MailLook): string {
   const email = brand.supportEmail;
   const phone = brand.supportNumber.trim();
   const hours = brand.supportOpeningHours.trim();
+  if (email === '') return '';
   if (phone === '') return t('mail.contact-by-mail', { email });
   if (hours === '') return t('mail.contact-without-hours', { email, phone });
   return t('mail.contact', { email, phone, hours });
@@ -104,7 +105,7 @@ export function renderMail<K extends MailKind>(
   };
   const parts = content.parts.flatMap((part) => toMailText(part, look.origin));
   const blocks = [
-    ...[words.greeting, ...parts, words.closing, words.contact, words.smallPrint],
+    ...[words.greeting, ...parts, words.closing, words.contact, words.smallPrint].filter((block) => block),
     ...(words.choices ? [`${words.choices.label}: ${words.choices.href}`] : []),
   ];
   return {

@@ -5,6 +5,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { readPublishedTheme } from '../config/published-theme.ts';
+import { NotYetDue } from '../jobs/queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
 export const SUPPORT_JOB = 'support_mail';
@@ -15,7 +16,12 @@ async function readSupportAddress(services: Services, brand: string): Promise<st
   return (await readPublishedTheme(services, own)).supportEmail;
 }
 
-/** Sends a stored message once. Without a mailer the message is only stored. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/**
+ * Sends a stored message once. Without a mailer it is only stored.
+ * @throws NotYetDue while the shop has not named an address of support
+ */
 export async function deliverSupportMessage(
   services: Services,
   messageId: string,
@@ -28,12 +34,14 @@ export async function deliverSupportMessage(
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!kept || kept.sent_at !== null || !mailer) return;
+  const to = await readSupportAddress(services, kept.brand);
+  if (to === '') throw new NotYetDue(services.clock.now() + LOOK_AGAIN_MS);
   const t = createTranslator(mailCopy);
   const { brand, reference, name, email, message } = kept;
   const topic = t(`mail.support-topic-${kept.topic}`);
   await mailer.send({
     messageId: `<${messageId}@drawcard>`,
-    to: await readSupportAddress(services, brand),
+    to,
     replyTo: { name, address: email },
     subject: t('mail.support-subject', { reference, topic }),
     text: [t('mail.support-from', { name, email, brand, reference }), message].join('\n\n'),

@@ -84,7 +84,7 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
   return {
     messageId: `<${mail.id}@drawcard>`,
     to: mail.recipient,
-    replyTo: { name: brand.name, address: brand.supportEmail },
+    ...(brand.supportEmail !== '' && { replyTo: { name: brand.name, address: brand.supportEmail } }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...createUnsubscribeHeaders(services, mail, origin),

@@ -1,13 +1,15 @@
-// What a new shop starts with: games, ten years of results, settings, two customers. Safe to repeat.
+// What a new shop starts with. A demonstration: games, ten years of results, settings, customers. A shop in production:
+// texts, settings and drafts alone. Safe to repeat.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
 import { saveOffer } from '../../catalogue/offers/store.ts';
 import { openPools } from '../../catalogue/syndicates/open-pools.ts';
 import { seedContent } from '../../content/pages/seed.ts';
+import { seedEmptyContent } from '../../content/pages/seed-empty.ts';
 import { seedTranslations } from '../../content/translation/seed.ts';
 import { putValue, readValue } from '../../ground/config/store.ts';
-import { transact } from '../../ground/db/open.ts';
+import { type Tx, transact } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import { markGameAsSeeded, seedAddedGames } from './added-games.ts';
 import { fillDemoWallet, seedCustomers, seedDemoShares } from './customers.ts';
@@ -18,22 +20,39 @@ import { playGiveaways, seedMembership } from './membership.ts';
 import { createServicesAt, playUntil } from './played-days.ts';
 import { seedRaffles } from './raffles/seed-raffles.ts';
 import { seedSupporters } from './raffles/supporters.ts';
-import { seedSettings } from './settings.ts';
+import { seedEmptySettings, seedSettings } from './settings.ts';
 import { seedSyndicates } from './syndicates/seed-syndicates.ts';
 import { seedVouchers } from './vouchers.ts';
 
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
 const VERSION = 1;
+const BRAND = 'drawcard';
 const PLAYED_DAYS_MS = 9 * 86_400_000;
 
-const State = z.object({ version: z.number(), playFrom: z.number(), isDone: z.boolean() });
+const State = z.object({
+  version: z.number(),
+  playFrom: z.number(),
+  isDone: z.boolean(),
+  /** The shop was begun without the demonstration, or it was taken away: none of it is written any more. */
+  isEmpty: z.boolean().optional(),
+});
 type State = z.infer<typeof State>;
+
+const readState = async ({ database }: Services): Promise<State | undefined> =>
+  State.safeParse(await readValue(database.db, PLACE.namespace, PLACE.key)).data;
+
+/** Notes that nothing of the demonstration is written into this shop from now on. */
+export const markEmptyShop = (tx: Tx, services: Services): Promise<void> =>
+  putValue(tx, services, {
+    ...PLACE,
+    value: { version: VERSION, playFrom: services.clock.now(), isDone: true, isEmpty: true } satisfies State,
+  });
 
 /** Where an earlier run stopped; a new run begins some days before the clock's time. */
 async function beginSeed(services: Services): Promise<State> {
-  const read = State.safeParse(await readValue(services.database.db, PLACE.namespace, PLACE.key));
-  if (read.success && read.data.version === VERSION) return read.data;
+  const read = await readState(services);
+  if (read?.version === VERSION) return read;
   const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
   await transact(services.database, async (tx) => {
     for (const game of DEMONSTRATION_GAMES) {
@@ -48,21 +67,23 @@ async function beginSeed(services: Services): Promise<State> {
 
 export interface SeedOptions {
   readonly onProgress?: (text: string) => void;
-  /** False in production: the password of the demonstration customers and editors is known to everybody. */
-  readonly hasCustomers?: boolean;
+  /** False in production: nothing that is invented is written, and no account whose password everybody knows. */
+  readonly isDemonstration?: boolean;
+  /** What the shop is called until its operator names it. */
+  readonly shopName?: string | undefined;
+  /** The brand that an empty shop has. */
+  readonly brand?: string | undefined;
 }
 
-async function fillShop(
+async function fillDemonstration(
   services: Services,
-  { onProgress = () => {}, hasCustomers = true }: SeedOptions,
+  onProgress: NonNullable<SeedOptions['onProgress']>,
 ): Promise<void> {
   const state = await beginSeed(services);
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
-  if (hasCustomers) {
-    await seedEditors(services);
-    await seedVouchers(services);
-  }
+  await seedEditors(services);
+  await seedVouchers(services);
   if (state.isDone) {
     await seedAddedGames(services, onProgress);
     await seedSyndicates(services);
@@ -75,21 +96,36 @@ async function fillShop(
     if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
   }
   await seedRaffles(then, services.clock.now());
-  if (hasCustomers) {
-    onProgress('Customers to look around with');
-    await seedCustomers(then);
-    await seedSupporters(then);
-  }
+  onProgress('Customers to look around with');
+  await seedCustomers(then);
+  await seedSupporters(then);
   await seedSyndicates(then);
   await seedMembership(services);
-  if (hasCustomers) await playGiveaways(services, state.playFrom, services.clock.now());
-  if (hasCustomers) await seedDemoShares(then, 'before');
+  await playGiveaways(services, state.playFrom, services.clock.now());
+  await seedDemoShares(then, 'before');
   onProgress('Holding the draws of the last days');
   await playUntil(services, state.playFrom, services.clock.now());
   await openPools(services);
-  if (hasCustomers) await seedDemoShares(services, 'now');
+  await seedDemoShares(services, 'now');
   await fillDemoWallet(services);
   await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
+}
+
+/** A shop that an earlier release filled keeps what it has: `demo remove` takes the demonstration out of it. */
+async function fillEmptyShop(services: Services, { shopName, brand = BRAND }: SeedOptions): Promise<void> {
+  if (!(await readState(services)))
+    await transact(services.database, async (tx) => {
+      await seedEmptySettings(tx, services);
+      await markEmptyShop(tx, services);
+    });
+  await seedTranslations(services, defaultCopy);
+  await seedEmptyContent(services, { key: brand, name: shopName });
+}
+
+async function fillShop(services: Services, options: SeedOptions): Promise<void> {
+  const { onProgress = () => {}, isDemonstration = true } = options;
+  const isEmpty = !isDemonstration || (await readState(services))?.isEmpty === true;
+  await (isEmpty ? fillEmptyShop(services, options) : fillDemonstration(services, onProgress));
 }
 
 /** Key of the lock; no other lock uses it. */

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '#lib/contracts/config.ts';
 import type { Capability, CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import { putSegments } from '../../ground/config/capabilities.ts';
 import { SITE_DEFAULTS } from '../../ground/config/site.ts';
@@ -60,13 +61,40 @@ const SEGMENTS: readonly CapabilitySegment[] = [
   { name: 'harebell', capabilities: CHARITY_SHOP },
 ];
 
-/** The site settings, pricings and features of a new shop. */
-export async function seedSettings(tx: Tx, services: Services): Promise<void> {
-  const values = {
-    ...SITE_DEFAULTS,
-    pricings: [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard' }],
-  };
+/**
+ * What a shop of one's own can do from its first day: all that needs nothing invented. A membership programme, an app and
+ * accounts that move here are switched on by its operator.
+ */
+const OWN_SHOP: readonly Capability[] = [
+  ...ANY_SHOP.filter((capability) => capability !== 'partner-purchase'),
+  'charity-lotteries',
+  'commercial-lotteries',
+  'favourite-numbers',
+  'multi-offer-site',
+  'social-syndicates',
+  'sub-variants',
+  'subscription-manage',
+];
+
+interface FirstSettings {
+  readonly site: SiteConfig;
+  readonly segments: readonly CapabilitySegment[];
+}
+
+const putSettings = async (tx: Tx, services: Services, { site, segments }: FirstSettings): Promise<void> => {
+  const values = { ...site, pricings: [{ id: site.defaultPricingId, name: 'Standard' }] };
   for (const [key, value] of Object.entries(values))
     await putValue(tx, services, { namespace: CONFIG, key, value });
-  await putSegments(tx, services, SEGMENTS);
-}
+  await putSegments(tx, services, segments);
+};
+
+/** The site settings, pricings and features of the demonstration. */
+export const seedSettings = (tx: Tx, services: Services): Promise<void> =>
+  putSettings(tx, services, { site: SITE_DEFAULTS, segments: SEGMENTS });
+
+/** Those of an empty shop: nobody answers a telephone that was not named. */
+export const seedEmptySettings = (tx: Tx, services: Services): Promise<void> =>
+  putSettings(tx, services, {
+    site: { ...SITE_DEFAULTS, supportNumber: '', supportOpeningHours: '' },
+    segments: [{ name: 'default', capabilities: OWN_SHOP }],
+  });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
-import { defaultNavigation } from '#content/brands/navigation.ts';
+import { demonstrationNavigation } from '#content/brands/navigation.ts';
 import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import { getEditorHistory } from '#lib/contracts/editor/editor-history.ts';
 import { seedContent } from '#platform/content/pages/seed.ts';
@@ -45,7 +45,7 @@ test('content that is exported and imported elsewhere is the same, and edited te
   const to = await openTestPlatform();
   const dir = await folder();
   const count = await exportContent(from.services, dir);
-  expect(count).toEqual({ items: brands.length + defaultNavigation.length + 1, files: 1, texts: 1 });
+  expect(count).toEqual({ items: brands.length + demonstrationNavigation.length + 1, files: 1, texts: 1 });
   expect(await importContent(to.services, dir)).toEqual(count);
   const again = await folder();
   expect(await exportContent(to.services, again)).toEqual(count);

@@ -139,13 +139,6 @@ test(
   },
 );
 
-test('a shop in production has no customers whose password everybody knows', LONG, async () => {
-  const { services } = await openTestPlatform();
-  await seedShop(services, { hasCustomers: false });
-  expect(await countRows(services)).toMatchObject({ product_offer: OFFERS, customer: 0, entry: 0 });
-  expect(await describeDemonstration(services)).toEqual({ logins: undefined, editors: undefined });
-});
-
 test('the results of the past are the same whenever they are made', async () => {
   const comet = DEMONSTRATION_GAMES.find(({ offer }) => offer.key === 'comet')!;
   const seedDays = async (days: number) => {

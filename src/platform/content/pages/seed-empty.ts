@@ -1,0 +1,36 @@
+// Content that a shop of one's own begins with: a look without a name, a menu, and pages that wait to be completed.
+import { defaultNavigation } from '#content/brands/navigation.ts';
+import { createNeutralBrand } from '#content/empty-shop/look.ts';
+import { draftContact, draftPages, finishedPages } from '#content/empty-shop/pages.ts';
+import { generalQuestions } from '#content/faqs.ts';
+import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
+import { toNavigationItem } from '#lib/domain/pages/navigation-item.ts';
+import type { Services } from '../../services.ts';
+import { fillCollection } from './seed.ts';
+
+/**
+ * Fills what never had an item: nothing in it is invented. Pages that speak for the operator are drafts; those that say
+ * how this release works are published.
+ */
+export async function seedEmptyContent(
+  services: Services,
+  brand: { readonly key: string; readonly name?: string | undefined },
+): Promise<void> {
+  await fillCollection(services, 'theme', () => [
+    { ...toThemeItem(createNeutralBrand(brand.key, brand.name)), id: brand.key },
+  ]);
+  await fillCollection(services, 'navigation', () =>
+    defaultNavigation.map((link) => ({ ...toNavigationItem(link), id: link.key })),
+  );
+  await fillCollection(services, 'pages', () => [
+    ...finishedPages,
+    ...draftPages.map((page) => ({ ...page, status: 'draft' })),
+  ]);
+  await fillCollection(services, 'contact_page', () => [draftContact], 'draft');
+  await fillCollection(
+    services,
+    'faqs',
+    () => generalQuestions.map((question) => ({ ...question })),
+    'draft',
+  );
+}
