@@ -128,7 +128,7 @@ interface Attempt {
 }
 
 /** One attempt: the deposit, or why there is none. */
-async function attemptDeposit(
+export async function attemptDeposit(
   api: Pick<VisitorApi, 'call'>,
   { key, cents, parts }: Attempt,
 ): Promise<DepositDone | DepositFailure> {
