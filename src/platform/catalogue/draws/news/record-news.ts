@@ -49,6 +49,7 @@ async function writeNews(tx: Tx, rows: readonly Omit<NewsRow, 'id'>[]): Promise<
 }
 
 async function recordRows(tx: Tx, { clock }: Services, rows: readonly DrawRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const states = await readDrawStates(tx, rows);
   const known = await readLastStates(
     tx,
