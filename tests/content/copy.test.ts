@@ -17,9 +17,7 @@ const families = files.filter((file) => file.startsWith('mail/'));
 const ofEditors = files.filter((file) => file.startsWith('editor/'));
 const ofDesk = files.filter((file) => file.startsWith('desk/'));
 const ofCatalogue = files.filter((file) => file.startsWith('catalogue/'));
-const areas = files.filter(
-  (file) => ![...families, ...ofEditors, ...ofDesk, ...ofCatalogue].includes(file),
-);
+const areas = files.filter((file) => ![...families, ...ofEditors, ...ofDesk, ...ofCatalogue].includes(file));
 
 const keysIn = (file: string): string[] =>
   [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(

@@ -47,6 +47,7 @@ import * as membership from './membership/membership.ts';
 import * as membershipProgram from './membership/program.ts';
 import * as message from './messages/message.ts';
 import * as draw from './offers/draw.ts';
+import * as drawNews from './offers/draw-news.ts';
 import * as offer from './offers/offer.ts';
 import * as winner from './offers/winner.ts';
 import * as operator from './operator.ts';
@@ -101,6 +102,7 @@ const CONTRACTS = {
   details,
   directDebit,
   draw,
+  drawNews,
   elevation,
   emailAddress,
   linkToken,
