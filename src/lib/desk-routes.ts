@@ -14,4 +14,7 @@ export const DESK_ROUTES = {
   deskConfirm: { pattern: '/operator/confirm' },
   deskRefused: { pattern: '/operator/refused' },
   deskSignOut: { pattern: '/operator/sign-out' },
+  deskGames: { pattern: '/operator/games' },
+  deskGameNew: { pattern: '/operator/games/new' },
+  deskGame: { pattern: '/operator/games/[key]' },
 } as const satisfies Record<string, Route>;

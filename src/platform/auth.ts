@@ -1,10 +1,11 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
-import type { Operator } from '#lib/contracts/operator.ts';
+import { OPERATOR_ERRORS, type Operator } from '#lib/contracts/operator.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
+import { needsElevation } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from './domain-error.ts';
 import type { StaffCaller } from './ground/staff/staff-caller.ts';
 import { listParts } from './module-parts.ts';
@@ -124,10 +125,17 @@ function findOperatorOf(headers: Headers, services: Services): Promise<Operator 
   return findReader(services, 'desk')?.(services, headers.get(HEADERS.editorToken), address);
 }
 
-/** @throws DomainError `unauthorised` */
-async function authenticateOperator(headers: Headers, services: Services): Promise<Caller> {
+/** @throws DomainError `unauthorised`; `forbidden` without the right of the endpoint; `factor_needed` */
+async function authenticateOperator(
+  headers: Headers,
+  { right }: EndpointShape,
+  services: Services,
+): Promise<Caller> {
   const operator = await findOperatorOf(headers, services);
   if (!operator) throw createDomainError(COMMON_ERRORS, 'unauthorised');
+  if (right && !operator.rights.includes(right)) throw createDomainError(COMMON_ERRORS, 'forbidden');
+  if (right && needsElevation(right) && !operator.isElevated)
+    throw createDomainError(OPERATOR_ERRORS, 'factor_needed');
   return { kind: 'operator', operator };
 }
 
@@ -169,7 +177,7 @@ export async function authenticate(
   await checkOwn();
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
-  if (endpoint.access === 'operator') return authenticateOperator(headers, services);
+  if (endpoint.access === 'operator') return authenticateOperator(headers, endpoint, services);
   if (endpoint.access === 'staff') return authenticateStaff(headers, services);
   const customer = await findReader(services, 'customer')?.(headers, endpoint, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');

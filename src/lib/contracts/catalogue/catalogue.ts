@@ -82,6 +82,7 @@ export const listCatalogue = defineEndpoint({
   path: '/v2/operator/catalogue',
   access: 'operator',
   exposure: 'operator',
+  right: 'view',
   result: z.object({ offers: z.array(CatalogueEntry) }),
 });
 
@@ -94,6 +95,7 @@ export const getCatalogueGame = defineEndpoint({
   path: '/v2/operator/catalogue/games/{key}',
   access: 'operator',
   exposure: 'operator',
+  right: 'view',
   params: Key,
   verbatim: ['draft', 'published', 'planned'],
   result: z.object({
@@ -121,6 +123,7 @@ export const saveCatalogueGame = defineEndpoint({
   path: '/v2/operator/catalogue/games/{key}/draft',
   access: 'operator',
   exposure: 'operator',
+  right: 'catalogue',
   params: Key,
   verbatim: ['file'],
   body: z.object({
@@ -140,6 +143,7 @@ export const publishCatalogueGame = defineEndpoint({
   path: '/v2/operator/catalogue/games/{key}/publication',
   access: 'operator',
   exposure: 'operator',
+  right: 'catalogue',
   params: Key,
   body: z.object({
     revision: z.int().min(1),
@@ -158,6 +162,7 @@ export const discardCatalogueDraft = defineEndpoint({
   path: '/v2/operator/catalogue/games/{key}/draft',
   access: 'operator',
   exposure: 'operator',
+  right: 'catalogue',
   params: Key,
   query: z.object({ state: z.enum(['draft', 'planned']).default('draft') }),
   result: z.null(),
@@ -172,6 +177,7 @@ export const reviseCatalogueGame = defineEndpoint({
   path: '/v2/operator/catalogue/games/{key}/versions/{number}/draft',
   access: 'operator',
   exposure: 'operator',
+  right: 'catalogue',
   params: Key.extend({ number: z.coerce.number().int().min(1) }),
   result: z.object({ revision: z.int() }),
   errors: CATALOGUE_ERRORS,

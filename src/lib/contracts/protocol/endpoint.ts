@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Right } from '../../domain/operators/rights.ts';
 import type { RouteName } from '../../routes.ts';
 import type { ServiceName } from './own-services.ts';
 
@@ -51,6 +52,8 @@ export interface EndpointShape {
   readonly access: Access;
   readonly exposure: Exposure;
   readonly elevation?: Elevation;
+  /** What an operator needs to make the call (`access: 'operator'`); a command says its own. */
+  readonly right?: Right;
   /** The page whose capability gate closes the call in the browser too. */
   readonly gate?: RouteName;
   /** Bytes of a body that a browser may send; `getBodyLimitBytes` has the default. */

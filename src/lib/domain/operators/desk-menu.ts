@@ -29,6 +29,7 @@ export interface DeskEntry {
 /** In the order of the menu. */
 export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
+  { part: 'catalogue', route: 'deskGames', label: 'desk.games', right: 'view' },
 ];
 
 export interface DeskMenuPart {

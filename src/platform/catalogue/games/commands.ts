@@ -2,6 +2,7 @@
 import { catalogueCopy } from '#content/copy/catalogue.ts';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
 import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
+import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { readJsonFile } from '../../ground/operator/files/read-file.ts';
 import { formatTable } from '../../ground/operator/table.ts';
 import { countOfferUses } from '../offers/offer-uses.ts';
-import { listFileChanges } from './file-changes.ts';
 import { checkForShop, hasErrors } from './file-faults.ts';
 import { listCatalogueEntries } from './list-catalogue.ts';
 import { discardVersion, publishDraft } from './publish.ts';

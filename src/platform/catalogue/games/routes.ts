@@ -22,8 +22,8 @@ import { listVersions, parseVersion, saveDraft, toOfferVersion } from './version
 export function serveGames(router: Router): void {
   const { services } = router;
   const { database } = services;
-  const record = ({ name }: Operator, action: string, subject: string, detail: object = {}) =>
-    insertAudit(database.db, services, `operator:${name}`, action, { subject, detail });
+  const record = ({ actor }: Operator, action: string, subject: string, detail: object = {}) =>
+    insertAudit(database.db, services, actor, action, { subject, detail });
   registerRoute(router, listCatalogue, async () => ({
     result: { offers: await listCatalogueEntries(services) },
   }));

@@ -1,5 +1,6 @@
 // What a page of the desk is drawn with, and who may see it.
 import type { AstroGlobal } from 'astro';
+import { catalogueCopy } from '#content/copy/catalogue.ts';
 import { deskCopy } from '#content/copy/desk.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
@@ -42,7 +43,7 @@ export interface DeskPage extends DeskFrameParts {
 
 export type DeskRefusal = 'role' | 'right' | 'address';
 
-const translateDesk = createTranslator({ ...defaultCopy, ...deskCopy });
+const translateDesk = createTranslator({ ...defaultCopy, ...deskCopy, ...catalogueCopy });
 
 const toHere = ({ url, request }: AstroGlobal): string | undefined =>
   request.method === 'GET' ? `${url.pathname}${url.search}` : undefined;

@@ -1,0 +1,268 @@
+// A game between its file and the form that edits it: each field is named by its path in the file. What cannot be read stays
+// as it was typed, so that the check of the file names it and nothing is lost.
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+/** How the text of a field becomes a value of the file. */
+type FieldKind = 'text' | 'amount' | 'count' | 'counts' | 'choices';
+
+interface FieldRule {
+  readonly kind: FieldKind;
+  /** Left out of the file where it is empty. */
+  readonly isOptional?: true;
+}
+
+/** Fields outside of divisions and ways to play. */
+const FIELDS: Readonly<Record<string, FieldRule>> = {
+  name: { kind: 'text' },
+  shortName: { kind: 'text' },
+  url: { kind: 'text', isOptional: true },
+  category: { kind: 'text' },
+  ranking: { kind: 'count' },
+  timeZone: { kind: 'text' },
+  currency: { kind: 'text' },
+  'calendar.drawDays': { kind: 'choices' },
+  'calendar.drawTime': { kind: 'text' },
+  'calendar.closeTime': { kind: 'text' },
+  'calendar.drawsAhead': { kind: 'count' },
+  'calendar.firstDrawNo': { kind: 'count', isOptional: true },
+  'calendar.furtherDraws.kind': { kind: 'text' },
+  'calendar.furtherDraws.options': { kind: 'counts' },
+  pricePerGame: { kind: 'amount' },
+  minimumPrizePool: { kind: 'amount', isOptional: true },
+  salesCapTickets: { kind: 'count', isOptional: true },
+  repeats: { kind: 'text' },
+};
+
+/** Ways to play by the names of their boxes, with what is typed of each. */
+export const PLAY_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = {
+  standard: {
+    minGames: { kind: 'count' },
+    maxGames: { kind: 'count' },
+    defaultGames: { kind: 'count', isOptional: true },
+  },
+  systems: { largest: { kind: 'count' }, maxGames: { kind: 'count' } },
+  quickPick: { games: { kind: 'counts' } },
+  subscriptions: {
+    minGames: { kind: 'count' },
+    maxGames: { kind: 'count' },
+    defaultGames: { kind: 'count', isOptional: true },
+  },
+  powerHit: { maxGames: { kind: 'count' } },
+  powerPik: { balls: { kind: 'counts' }, maxGames: { kind: 'count' } },
+  boxed: {
+    minGames: { kind: 'count' },
+    maxGames: { kind: 'count' },
+    defaultGames: { kind: 'count', isOptional: true },
+  },
+  combos: { orders: { kind: 'counts' }, maxGames: { kind: 'count' } },
+};
+
+/** The fields of a form as they were sent: the same name may come several times. */
+export type SentFields = ReadonlyMap<string, readonly string[]>;
+
+const readOne = (sent: SentFields, name: string): string => sent.get(name)?.[0]?.trim() ?? '';
+
+/** A whole number, or what was typed instead. */
+const readCount = (text: string): Json => (/^-?\d{1,9}$/.test(text) ? Number(text) : text);
+
+/** Amounts are kept with two decimals: `5` and `1,250.5` are `5.00` and `1250.50`; what is no amount stays as it is. */
+function readAmount(text: string): string {
+  const plain = text.replace(/^\$/, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
+  return whole === undefined ? text : `${Number(whole)}.${cents.padEnd(2, '0')}`;
+}
+
+const readCounts = (text: string): Json[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(readCount);
+
+function readField(sent: SentFields, name: string, { kind }: FieldRule): Json {
+  if (kind === 'choices') return [...(sent.get(name) ?? [])];
+  const text = readOne(sent, name);
+  if (kind === 'count') return readCount(text);
+  if (kind === 'amount') return readAmount(text);
+  return kind === 'counts' ? readCounts(text) : text;
+}
+
+function setPath(target: JsonObject, path: string, value: Json | undefined): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let at = target;
+  for (const name of names) {
+    const held = at[name];
+    const next: JsonObject = typeof held === 'object' && held !== null && !Array.isArray(held) ? held : {};
+    at[name] = next;
+    at = next;
+  }
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+}
+
+const isEmpty = (sent: SentFields, name: string): boolean => readOne(sent, name) === '';
+
+/** The rows of divisions that were sent, by their places. */
+const listDivisionPlaces = (sent: SentFields): number[] =>
+  [...new Set([...sent.keys()].map((name) => /^rules\.0\.divisions\.(\d{1,2})\./.exec(name)?.[1]))]
+    .filter((place) => place !== undefined)
+    .map(Number)
+    .sort((a, b) => a - b);
+
+const toBps = (percent: string): Json => {
+  const value = Number(percent.replace('%', '').trim());
+  return Number.isFinite(value) ? Math.round(value * 100) : percent;
+};
+
+/** Cents of a fixed prize, or what was typed instead. */
+function toFixedCents(text: string): Json {
+  const amount = readAmount(text.trim());
+  return /^\d+\.\d{2}$/.test(amount) ? Math.round(Number(amount) * 100) : text;
+}
+
+/** What a division pays: a fixed prize where one is typed, else a share of the pool. */
+function readPrize(sent: SentFields, at: string): JsonObject {
+  const fixed = readOne(sent, `${at}.fixed`);
+  const poolBps = toBps(readOne(sent, `${at}.share`) || '0');
+  return fixed === '' ? { poolBps } : { poolBps, fixedCents: toFixedCents(fixed) };
+}
+
+const POWERBALL: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+function readSetDivision(sent: SentFields, at: string, division: number): JsonObject {
+  const supplementary = readOne(sent, `${at}.supplementary`);
+  const powerball = POWERBALL[readOne(sent, `${at}.powerball`)];
+  return {
+    division,
+    main: readCounts(readOne(sent, `${at}.main`)),
+    ...(supplementary !== '' && { supplementary: readCounts(supplementary) }),
+    ...(powerball !== undefined && { powerball }),
+    ...readPrize(sent, at),
+  };
+}
+
+function readOrderDivision(sent: SentFields, at: string, division: number): JsonObject {
+  const ways = readOne(sent, `${at}.ways`);
+  const play = readOne(sent, `${at}.play`);
+  return {
+    division,
+    play,
+    match: play === 'box' ? 'all' : readOne(sent, `${at}.match`) || 'all',
+    ...(play === 'box' && ways !== '' && { ways: readCount(ways) }),
+    poolBps: 0,
+    fixedCents: toFixedCents(readOne(sent, `${at}.fixed`)),
+  };
+}
+
+/** The newest rules as the form says them. */
+function readRules(sent: SentFields): JsonObject {
+  const places = listDivisionPlaces(sent);
+  const validFrom = readOne(sent, 'rules.0.validFrom');
+  const isOrder = readOne(sent, 'rules.0.kind') === 'order';
+  const at = (place: number): string => `rules.0.divisions.${place}`;
+  if (isOrder)
+    return {
+      kind: 'order',
+      validFrom,
+      digits: readCount(readOne(sent, 'rules.0.digits')),
+      symbols: readCount(readOne(sent, 'rules.0.symbols')),
+      divisions: places.map((place, index) => readOrderDivision(sent, at(place), index + 1)),
+    };
+  const own = readOne(sent, 'rules.0.powerball.of');
+  return {
+    validFrom,
+    numbers: {
+      pick: readCount(readOne(sent, 'rules.0.numbers.pick')),
+      of: readCount(readOne(sent, 'rules.0.numbers.of')),
+    },
+    supplementaries: readCount(readOne(sent, 'rules.0.supplementaries') || '0'),
+    ...(own !== '' && own !== '0' && { powerball: { of: readCount(own) } }),
+    divisions: places.map((place, index) => readSetDivision(sent, at(place), index + 1)),
+  };
+}
+
+/** Rules of earlier draws: those that were there, but what the new ones take the place of. */
+const listEarlier = (base: JsonObject, validFrom: Json | undefined): Json[] => {
+  const rules = Array.isArray(base.rules) ? base.rules : [];
+  return rules.filter((one) => {
+    const from = typeof one === 'object' && one !== null && !Array.isArray(one) ? one.validFrom : undefined;
+    return typeof from === 'string' && typeof validFrom === 'string' && from < validFrom;
+  });
+};
+
+function readPlays(sent: SentFields, base: JsonObject): JsonObject {
+  const kept = (base.plays ?? {}) as JsonObject;
+  const plays: JsonObject = {};
+  for (const [play, fields] of Object.entries(PLAY_FIELDS)) {
+    if (play !== 'standard' && !sent.has(`plays.${play}`)) continue;
+    const own: JsonObject = { ...((kept[play] ?? {}) as JsonObject) };
+    for (const [field, rule] of Object.entries(fields)) {
+      const name = `plays.${play}.${field}`;
+      if (rule.isOptional && isEmpty(sent, name)) delete own[field];
+      else own[field] = readField(sent, name, rule);
+    }
+    if (play === 'combos') own.hasMega = sent.has('plays.combos.hasMega');
+    plays[play] = own;
+  }
+  return plays;
+}
+
+/**
+ * The file that a form makes of the one it was opened with: what the form does not show stays.
+ * @param base the draft, the published file or a template
+ * @param sent the fields of the form by their names
+ */
+export function readGameForm(base: object, sent: SentFields): JsonObject {
+  const file = structuredClone(base) as JsonObject;
+  for (const [name, rule] of Object.entries(FIELDS)) {
+    const isLeftOut = rule.isOptional && isEmpty(sent, name);
+    setPath(file, name, isLeftOut ? undefined : readField(sent, name, rule));
+  }
+  setPath(file, 'calendar.hasSelectableDays', sent.has('calendar.hasSelectableDays'));
+  const rules = readRules(sent);
+  file.rules = [rules, ...listEarlier(base as JsonObject, rules.validFrom)];
+  file.plays = readPlays(sent, base as JsonObject);
+  return file;
+}
+
+const toText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(String).join(', ')
+    : value === undefined || value === null
+      ? ''
+      : String(value);
+
+function* listLeaves(value: unknown, path: string): Generator<[string, string]> {
+  const isList = Array.isArray(value) && value.every((held) => typeof held !== 'object');
+  if (typeof value !== 'object' || value === null || isList) {
+    yield [path, toText(value)];
+    return;
+  }
+  for (const [key, held] of Object.entries(value))
+    yield* listLeaves(held, path === '' ? key : `${path}.${key}`);
+}
+
+const formatPercent = (bps: unknown): string => (typeof bps === 'number' ? String(bps / 100) : toText(bps));
+const formatFixed = (cents: unknown): string => {
+  if (cents === undefined) return '';
+  return typeof cents === 'number' ? (cents / 100).toFixed(2) : toText(cents);
+};
+
+/** What the fields of the form hold for a file, whole or not, by their names. */
+export function toGameFields(file: unknown): ReadonlyMap<string, string> {
+  const fields = new Map(listLeaves(file, ''));
+  const [rules] =
+    (file as { readonly rules?: readonly { readonly divisions?: readonly JsonObject[] }[] }).rules ?? [];
+  for (const [place, division] of (rules?.divisions ?? []).entries()) {
+    const at = `rules.0.divisions.${place}`;
+    const { powerball, poolBps, fixedCents } = division;
+    fields.set(`${at}.share`, poolBps === 0 ? '' : formatPercent(poolBps));
+    fields.set(`${at}.fixed`, formatFixed(fixedCents));
+    fields.set(`${at}.powerball`, powerball === undefined ? '' : powerball ? 'yes' : 'no');
+  }
+  for (const play of Object.keys((file as { readonly plays?: object }).plays ?? {}))
+    fields.set(`plays.${play}`, 'on');
+  return fields;
+}

@@ -1,0 +1,193 @@
+// The page of one game at the desk: its draft as a form, what is wrong with it, its odds, and its versions.
+import type { AstroGlobal } from 'astro';
+import {
+  discardCatalogueDraft,
+  getCatalogueGame,
+  publishCatalogueGame,
+  reviseCatalogueGame,
+  saveCatalogueGame,
+} from '#lib/contracts/catalogue/catalogue.ts';
+import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
+import { readGameForm, type SentFields, toGameFields } from '#lib/domain/catalogue/game-form.ts';
+import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
+import type { CatalogueGame, GameView } from '#lib/domain/catalogue/game-view.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { toInstant } from '#lib/domain/time/zoned-time.ts';
+import { CONFLICT, NOT_FOUND } from '#lib/http-status.ts';
+import { callAsOperator } from '../../session/desk-session.ts';
+import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
+import { readForm } from '../page/form-body.ts';
+
+export interface GamePage extends DeskPage {
+  readonly view: GameView;
+}
+
+/** What stands in the form before anything is changed. */
+const getBase = ({ draft, planned, published }: CatalogueGame): object =>
+  (draft as object | undefined) ?? planned ?? published ?? {};
+
+interface Sent {
+  readonly fields: SentFields;
+  readonly action: string;
+}
+
+function readSent(data: FormData): Sent {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of data)
+    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
+  return { fields, action: String(data.get('action') ?? 'save') };
+}
+
+const countDivisions = (file: object): number =>
+  (file as { rules?: readonly { divisions?: readonly unknown[] }[] }).rules?.[0]?.divisions?.length ?? 0;
+
+/** The rows without the one at that place; those behind it move up. */
+function removeDivision(file: object, place: number): object {
+  const { rules = [], ...rest } = file as { rules?: { divisions: { division: number }[] }[] };
+  const [newest, ...earlier] = rules;
+  if (!newest) return file;
+  const divisions = newest.divisions
+    .filter((_, index) => index !== place)
+    .map((one, index) => ({ ...one, division: index + 1 }));
+  return { ...rest, rules: [{ ...newest, divisions }, ...earlier] };
+}
+
+const getZone = (file: object): string => (file as { timeZone?: string }).timeZone ?? 'UTC';
+
+/** The instant of a day and time in the zone of the game; undefined where none was said. */
+function readStart({ fields }: Sent, file: object): string | undefined {
+  const [day, time] = (fields.get('startsAt')?.[0] ?? '').split('T');
+  if (!day || !time) return undefined;
+  return new Date(toInstant(day, time.slice(0, 5), getZone(file))).toISOString();
+}
+
+/** The name of the draft, for what is said of it. */
+const getName = (file: object, key: string): string => (file as { name?: string }).name || key;
+
+interface Opened {
+  readonly page: DeskPage;
+  readonly key: string;
+  readonly game: CatalogueGame;
+}
+
+/** Saves what was typed. @throws ApiError `draft_changed` where somebody else has saved */
+const saveFile = ({ page: { app, context }, key }: Opened, file: object, revision: number) =>
+  callAsOperator(app, context, saveCatalogueGame, { params: { key }, body: { file, revision } });
+
+type Done = { readonly message: string; readonly level?: 'success' | 'warning' };
+
+/** Publishes the saved draft, now or at the moment that was said. */
+async function publishSaved(opened: Opened, sent: Sent, file: object, revision: number): Promise<Done> {
+  const { page, key } = opened;
+  const { app, context, t } = page;
+  const isPlanned = sent.action === 'plan';
+  const startsAt = isPlanned ? readStart(sent, file) : undefined;
+  if (isPlanned && startsAt === undefined) return { message: t('desk.game-plan-missing'), level: 'warning' };
+  const note = sent.fields.get('note')?.[0] ?? '';
+  await callAsOperator(app, context, publishCatalogueGame, {
+    params: { key },
+    body: { revision, note, ...(startsAt && { startsAt }) },
+  });
+  return {
+    message: startsAt
+      ? t('desk.game-planned', { date: formatInstant(startsAt, getZone(file)) })
+      : t('desk.game-published', { name: getName(file, key) }),
+  };
+}
+
+/** What the form's button asks for, with the fields saved first. */
+async function takeForm(opened: Opened, sent: Sent): Promise<Done | { readonly addsDivision: true }> {
+  const { page, game } = opened;
+  const { t } = page;
+  const read = readGameForm(getBase(game), sent.fields);
+  const [, place] = /^remove-division\.(\d{1,2})$/.exec(sent.action) ?? [];
+  const file = place === undefined ? read : removeDivision(read, Number(place));
+  const seen = Number(sent.fields.get('revision')?.[0] ?? 0);
+  const { revision, faults } = await saveFile(opened, file, seen);
+  const isFaulty = faults.some(({ isWarning }) => !isWarning);
+  if (sent.action === 'add-division') return { addsDivision: true };
+  if ((sent.action === 'publish' || sent.action === 'plan') && !isFaulty)
+    return publishSaved(opened, sent, file, revision);
+  return isFaulty
+    ? { message: t('desk.game-saved-with-faults'), level: 'warning' }
+    : { message: t('desk.game-saved') };
+}
+
+/** What stands outside of the form: the history, the planned version. */
+async function takeOther({ page, key }: Opened, action: string): Promise<Done | undefined> {
+  const { app, context, t } = page;
+  const params = { key };
+  if (action === 'discard' || action === 'take-back') {
+    const state = action === 'discard' ? 'draft' : 'planned';
+    await callAsOperator(app, context, discardCatalogueDraft, { params, query: { state } });
+    return { message: t(action === 'discard' ? 'desk.game-discarded' : 'desk.game-taken-back') };
+  }
+  const [, number] = /^revise\.(\d{1,6})$/.exec(action) ?? [];
+  if (number === undefined) return undefined;
+  await callAsOperator(app, context, reviseCatalogueGame, { params: { key, number } });
+  return { message: t('desk.game-revised', { number }) };
+}
+
+/** The page that shows what is there. @param own what was typed and could not be saved */
+function createPage(
+  { page, key, game }: Opened,
+  own?: { file: object; refusal: string },
+  rows = 0,
+): GamePage {
+  const file = own?.file ?? getBase(game);
+  const whole = GameFile.safeParse(file).data;
+  const canSum = whole !== undefined && game.faults.every(({ isWarning }) => isWarning);
+  const view: GameView = {
+    key,
+    game,
+    canChange: page.rights.includes('catalogue'),
+    fields: toGameFields(file),
+    faults: game.draft === undefined ? [] : game.faults,
+    summary: canSum ? describeGame(whole) : undefined,
+    changes: game.draft === undefined ? [] : listFileChanges(game.published, game.draft),
+    refusal: own?.refusal,
+    divisions: countDivisions(file) + rows,
+  };
+  return { ...page, view };
+}
+
+async function loadGame({ app, context }: DeskPage, key: string): Promise<CatalogueGame | undefined> {
+  try {
+    return await callAsOperator(app, context, getCatalogueGame, { params: { key } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
+    throw error;
+  }
+}
+
+/** The page of a game, or the answer to give instead. */
+export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Response> {
+  const isSent = astro.request.method === 'POST';
+  const page = await openDeskPage(astro, { right: isSent ? 'catalogue' : 'view' });
+  if (page instanceof Response) return page;
+  const { key = '' } = astro.params;
+  const game = await loadGame(page, key);
+  if (!game) return astro.rewrite('/404');
+  const opened: Opened = { page, key, game };
+  const rows = astro.url.searchParams.has('division') ? 1 : 0;
+  if (!isSent) return createPage(opened, undefined, rows);
+  const sent = readSent(await readForm(astro));
+  try {
+    const done = (await takeOther(opened, sent.action)) ?? (await takeForm(opened, sent));
+    if ('addsDivision' in done) return astro.redirect(`${urls.deskGame(key)}?division=1#divisions`, 303);
+    return redirectWithNotice(astro, urls.deskGame(key), done.message, done.level);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    astro.response.status = error.status;
+    const now = (await loadGame(page, key)) ?? game;
+    const refusal = Object.values(error.errors)[0]?.[0]?.message ?? error.message;
+    const file = readGameForm(getBase(game), sent.fields);
+    return createPage(
+      { ...opened, game: now },
+      error.status === CONFLICT ? { file, refusal } : { file: getBase(now), refusal },
+    );
+  }
+}
