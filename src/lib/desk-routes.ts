@@ -13,5 +13,6 @@ export const DESK_ROUTES = {
   deskHome: { pattern: '/operator' },
   deskConfirm: { pattern: '/operator/confirm' },
   deskRefused: { pattern: '/operator/refused' },
+  deskSetup: { pattern: '/operator/setup/[token]', secretAfter: '/operator/setup' },
   deskSignOut: { pattern: '/operator/sign-out' },
 } as const satisfies Record<string, Route>;
