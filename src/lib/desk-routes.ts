@@ -13,6 +13,8 @@ export const DESK_ROUTES = {
   deskHome: { pattern: '/operator' },
   deskConfirm: { pattern: '/operator/confirm' },
   deskRefused: { pattern: '/operator/refused' },
+  deskCommands: { pattern: '/operator/commands' },
+  deskCommand: { pattern: '/operator/commands/[name]' },
   deskSetup: { pattern: '/operator/setup/[token]', secretAfter: '/operator/setup' },
   deskSignOut: { pattern: '/operator/sign-out' },
 } as const satisfies Record<string, Route>;

@@ -29,6 +29,7 @@ export interface DeskEntry {
 /** In the order of the menu. */
 export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
+  { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];
 
 export interface DeskMenuPart {
