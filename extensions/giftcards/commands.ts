@@ -13,7 +13,7 @@ const LISTED_MAX = 100;
 
 /** On the command line alone: the code that it prints is money. */
 const add: Command = {
-  usage: 'AMOUNT',
+  arguments: [{ name: 'AMOUNT', kind: 'amount' }],
   summary: 'Makes a gift card that holds the amount, as 50.00, and prints its code once.',
   async run({ services, words, print }) {
     const cents = parseAmount(requireWord(words, 0, 'The amount')) ?? 0;
@@ -28,7 +28,7 @@ const add: Command = {
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'The gift cards, newest first: the end of the code, what each held and holds.',
   async run({ services, print }) {
     const cards = await listCards(services.database.db, LISTED_MAX);

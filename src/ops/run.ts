@@ -14,6 +14,7 @@ import {
   rejectHiddenText,
   type StandaloneCommand,
 } from '#platform/ground/operator/command.ts';
+import { formatUsage, listGivenFaults } from '#platform/ground/operator/declaration.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
@@ -34,9 +35,9 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 
 function printHelp(): void {
   print('npm run ops -- COMMAND\n');
-  for (const [name, { usage, summary }] of Object.entries(COMMANDS)) {
-    print(`  ${`${name} ${usage}`.trimEnd()}`);
-    print(`      ${summary}`);
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    print(`  ${`${name} ${formatUsage(command)}`.trimEnd()}`);
+    print(`      ${command.summary}`);
   }
   print('  help');
 }
@@ -69,6 +70,17 @@ function rejectElsewhere({ services: { main } }: Env, name: string): void {
   );
 }
 
+/** @throws OperatorError naming what does not fit, and the usage */
+function rejectMisgiven(
+  name: string,
+  command: Command | StandaloneCommand,
+  given: Parameters<typeof listGivenFaults>[1],
+): void {
+  const [fault] = listGivenFaults(command, given);
+  if (fault)
+    throw new OperatorError(`${fault.message}\nUsage: ${`${name} ${formatUsage(command)}`.trimEnd()}`);
+}
+
 async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCommand>>): Promise<number> {
   const { name, command, rest } = found;
   rejectElsewhere(env, name);
@@ -85,6 +97,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     actor: getActor(),
   };
   rejectHiddenText(given);
+  rejectMisgiven(name, command, given);
   if ('runAlone' in command) return (await command.runAlone(given)).isRight === false ? 1 : 0;
   const opened = await openServices({
     env: { ...env, ...readSecrets(env) },
@@ -146,7 +159,7 @@ export async function runOps(args: readonly string[]): Promise<number> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code.startsWith('ERR_PARSE_ARGS')) {
-      printError(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
+      printError(`${(error as Error).message}\nUsage: ${found.name} ${formatUsage(found.command)}`);
       return 2;
     }
     const isPlain = isRefusal(error) || isMissingFile(error);

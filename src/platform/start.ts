@@ -20,6 +20,7 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
+import { inviteOwner } from './ground/staff/first-owner.ts';
 import { migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
 import { MODULES, OWN_MODULES } from './modules.ts';
@@ -109,6 +110,8 @@ const createOriginReader = ({ publicOrigin, siteHosts = new Map(), defaultBrand 
     : (brand: string | undefined) =>
         getBrandOrigin({ hosts: siteHosts, defaultBrand, publicOrigin }, brand ?? defaultBrand).origin;
 
+/** The page of the site that takes the token. */
+const OWNER_SETUP = '/operator/setup/';
 const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
 
 /** Closes what was opened, then throws the error again. */
@@ -206,6 +209,19 @@ async function checkWhose(services: Services, { env, isShopElsewhere }: Platform
   await markRealShop(services);
 }
 
+/** Says where the first owner is made, while there is none. */
+async function printInvitation(
+  services: Services,
+  { publicOrigin = '' }: PlatformEnv,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const token = await inviteOwner(services);
+  if (token !== undefined)
+    onProgress(
+      `This shop has no owner yet. Make the first one within a day, by this address alone: ${publicOrigin}${OWNER_SETUP}${token}`,
+    );
+}
+
 /** Opens the platform: migrated, seeded, ready to be asked. The worker is started on its own. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
@@ -223,6 +239,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (editors) onProgress(`Edit at /editor as ${editors}`);
     if (owner) onProgress(`Work at /operator as ${owner}`);
   }
+  if (!isDemonstration && seeds) await printInvitation(services, env, onProgress);
   const restored = await describeRestored(services.database.db);
   if (restored) onProgress(restored);
   // Pages that went stale while no process served are purged before the first one is served.

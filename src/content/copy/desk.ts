@@ -5,6 +5,11 @@ import { gamesCopy } from './desk/games.ts';
 export const deskCopy = {
   ...accessCopy,
   ...gamesCopy,
+import { commandsCopy } from './desk/commands.ts';
+
+export const deskCopy = {
+  ...accessCopy,
+  ...commandsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

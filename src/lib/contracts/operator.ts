@@ -1,10 +1,8 @@
 // The operator's commands over HTTP (decision P2). The caller sends its token as `Authorization: Bearer …`.
 import { z } from 'zod';
-import { RIGHTS, type Right } from '../domain/operators/rights.ts';
+import type { Right } from '../domain/operators/rights.ts';
+import { OperatorCommand } from './operator-command.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-
-export const OperatorRole = z.enum(['support', 'manager']);
-export type OperatorRole = z.infer<typeof OperatorRole>;
 
 /** A program that gives commands over HTTP, or a person who gives them at the desk. */
 export interface Operator {
@@ -16,20 +14,6 @@ export interface Operator {
   /** Gave the second factor within the last ten minutes; programs have none to give. */
   readonly isElevated: boolean;
 }
-
-export const OperatorCommand = z.object({
-  /** As on the command line: `customer find`. */
-  name: z.string(),
-  /** What follows the name: words in capitals, options with two dashes. */
-  usage: z.string(),
-  summary: z.string(),
-  /** The least role of a program that may give it. */
-  role: OperatorRole,
-  /** What a person at the desk needs to give it. */
-  right: z.enum(RIGHTS),
-  options: z.array(z.object({ name: z.string(), type: z.enum(['string', 'boolean']), isList: z.boolean() })),
-});
-export type OperatorCommand = z.infer<typeof OperatorCommand>;
 
 export const OPERATOR_ERRORS = {
   command_unknown: {

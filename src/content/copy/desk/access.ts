@@ -17,6 +17,14 @@ export const accessCopy = {
   'desk.codes-lead':
     'Each opens the desk once where your authenticator is lost. They are shown only now: print them or keep them where you keep passwords.',
   'desk.codes-go-on': 'Go to the desk',
+  'desk.setup-title': 'Make the first owner',
+  'desk.setup-lead': 'The owner of {shop} may do everything at the desk, and lets others in.',
+  'desk.setup-name': 'Name',
+  'desk.setup-password-hint': 'At least 12 characters, used nowhere else',
+  'desk.setup-action': 'Make the owner',
+  'desk.setup-over-title': 'This address opens nothing',
+  'desk.setup-over-text':
+    'It was used, or is too old. While the shop has no owner, each start prints a new address.',
   'desk.refused-title': 'This is not open to you',
   'desk.refused-right': 'Your role does not hold the right for this page. An owner can change that.',
   'desk.refused-role':

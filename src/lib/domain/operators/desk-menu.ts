@@ -30,6 +30,7 @@ export interface DeskEntry {
 export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
   { part: 'catalogue', route: 'deskGames', label: 'desk.games', right: 'view' },
+  { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];
 
 export interface DeskMenuPart {

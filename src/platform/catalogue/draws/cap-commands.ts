@@ -58,7 +58,10 @@ async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Pr
 const cap: SharedCommand = {
   role: 'manager',
   right: 'results',
-  usage: 'OFFER DRAWNO',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+  ],
   summary: 'Takes an open draw off sale: it is shown as sold out. Its tickets stay in it.',
   async run({ services, words, print }) {
     const draw = await requireDraw(services, words);
@@ -71,7 +74,10 @@ const cap: SharedCommand = {
 const uncap: SharedCommand = {
   role: 'manager',
   right: 'results',
-  usage: 'OFFER DRAWNO',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+  ],
   summary: 'Puts a sold-out draw on sale again, below the sales cap of its offer.',
   async run({ services, words, print }) {
     const draw = await requireDraw(services, words);

@@ -54,9 +54,9 @@ async function listDrawsAround(services: Services, offerKey: string, limit: numb
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--offer KEY] [--limit N]',
+  arguments: [],
   summary: 'The latest and the next draws of each offer.',
-  options: { offer: { type: 'string' }, limit: { type: 'string' } },
+  options: { offer: { type: 'string', value: 'KEY' }, limit: { type: 'string', kind: 'number' } },
   async run(call) {
     const { services, print } = call;
     const wanted = readTextOption(call, 'offer');
@@ -92,7 +92,7 @@ const list: SharedCommand = {
 const runDue: SharedCommand = {
   role: 'manager',
   right: 'results',
-  usage: '',
+  arguments: [],
   summary:
     'Takes every step that is due: closes, draws, scores, pays, tells. Beside a worker or without one.',
   async run({ services, print }) {

@@ -11,7 +11,12 @@ import { isCalendarDate } from './record.ts';
 const move: SharedCommand = {
   role: 'manager',
   right: 'results',
-  usage: 'OFFER DRAWNO DATE [--refund-late]',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+    { name: 'DATE', kind: 'date' },
+  ],
+  isFinal: true,
   summary:
     'Moves a draw without numbers to the day on which it is held, as 2026-12-31. Its tickets stay in it.',
   options: { 'refund-late': { type: 'boolean' } },

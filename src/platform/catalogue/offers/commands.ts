@@ -50,7 +50,7 @@ async function changeOffers(
 const suspend: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'OFFER',
+  arguments: [{ name: 'OFFER', kind: 'offer' }],
   summary: 'Takes an offer off sale. Its pages and results stay, and tickets that were bought play on.',
   async run(call) {
     const [{ key, name }] = await changeOffers(call, (offer) => ({ ...offer, suspended: true }));
@@ -62,7 +62,7 @@ const suspend: SharedCommand = {
 const resume: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'OFFER',
+  arguments: [{ name: 'OFFER', kind: 'offer' }],
   summary: 'Puts a suspended offer on sale again.',
   async run(call) {
     const [{ key, name }] = await changeOffers(call, (offer) => ({ ...offer, suspended: false }));
@@ -109,6 +109,7 @@ const restrict: SharedCommand = {
   right: 'catalogue',
   usage:
     'OFFER --region SA,NT [--kind licensing_restriction] | OFFER --kind migration_restriction --moved-to /OFFER',
+  arguments: [{ name: 'OFFER', kind: 'offer' }],
   summary:
     'Stops selling an offer and the syndicates that play it in some states, or says that it has moved. Its page stays and says why.',
   options: { kind: { type: 'string' }, region: { type: 'string' }, 'moved-to': { type: 'string' } },
@@ -136,7 +137,7 @@ const restrict: SharedCommand = {
 const unrestrict: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'OFFER',
+  arguments: [{ name: 'OFFER', kind: 'offer' }],
   summary: 'Sells an offer everywhere again. Syndicates keep what is restricted of them alone.',
   async run(call) {
     const allowOwn: Change = (offer) => ({

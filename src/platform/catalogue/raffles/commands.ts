@@ -103,13 +103,16 @@ function readReceivedAt(call: SharedCall, timeZone: string): number {
 
 const postal: SharedCommand = {
   role: 'support',
-  usage: 'OFFER DRAWNO --name NAME --address TEXT --state STATE [--received DATE]',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+  ],
   summary: 'Enters a letter into a draw, and into its open early birds. Prints its number.',
   options: {
-    name: { type: 'string' },
-    address: { type: 'string' },
-    state: { type: 'string' },
-    received: { type: 'string' },
+    name: { type: 'string', value: 'NAME', isRequired: true },
+    address: { type: 'string', isRequired: true },
+    state: { type: 'string', value: 'STATE', isRequired: true },
+    received: { type: 'string', kind: 'date', value: 'DATE' },
   },
   async run(call) {
     const { services, words, print } = call;
@@ -138,7 +141,10 @@ const postal: SharedCommand = {
 const awards: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'OFFER DRAWNO',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+  ],
   summary: 'What the tickets of a draw have won, and whether it was handed over.',
   async run({ services, words, print }) {
     const draw = await requireDraw(services, words);
@@ -167,7 +173,11 @@ const NEXT = { claimed: 'to_claim', paid: 'claimed' } as const;
 
 const createHandover = (to: keyof typeof NEXT, summary: string): SharedCommand => ({
   role: 'support',
-  usage: 'OFFER DRAWNO RANK',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+    { name: 'RANK', kind: 'number' },
+  ],
   summary,
   async run({ services, words, print }) {
     const draw = await requireDraw(services, words);

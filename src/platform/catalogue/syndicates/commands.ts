@@ -21,9 +21,9 @@ const LISTED = 30;
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--offer KEY]',
+  arguments: [],
   summary: 'Syndicates, the latest cut-off first: shares sold, state, and what was won.',
-  options: { offer: { type: 'string' } },
+  options: { offer: { type: 'string', value: 'KEY' } },
   async run(call) {
     const { services, print } = call;
     const wanted = readTextOption(call, 'offer');
@@ -55,9 +55,9 @@ const list: SharedCommand = {
 };
 
 const open: Command = {
-  usage: '[--offer KEY]',
+  arguments: [],
   summary: 'Opens the syndicates that offers of shares lack in their next draws.',
-  options: { offer: { type: 'string' } },
+  options: { offer: { type: 'string', value: 'KEY' } },
   async run(call) {
     const { services, print } = call;
     const offerKey = readTextOption(call, 'offer');
@@ -83,7 +83,7 @@ const listDuePools = ({ database, clock }: Services) =>
     .execute();
 
 const runDue: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Cuts off the syndicates that are due: full ones play, the others give the money back.',
   async run({ services, print }) {
     const due = await listDuePools(services);

@@ -11,14 +11,14 @@ import { FEEDBACK_PAGE, formatSaidAt, readFeedbackPage } from './feedback.ts';
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',
+  arguments: [],
   summary: `What visitors said of the site, newest first, ${FEEDBACK_PAGE} on a page. Days and times are those of Sydney. E-mail addresses stay in the editor.`,
   options: {
-    rating: { type: 'string' },
-    source: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    page: { type: 'string' },
+    rating: { type: 'string', kind: 'choice', choices: ['-1', '0', '1'] },
+    source: { type: 'string', value: 'PATH' },
+    from: { type: 'string', kind: 'date' },
+    to: { type: 'string', kind: 'date' },
+    page: { type: 'string', kind: 'number' },
   },
   async run(call) {
     const [rating, source, from, to] = ['rating', 'source', 'from', 'to'].map((name) =>

@@ -3,7 +3,7 @@ import { type Command, OperatorError, requireWord } from '../../ground/operator/
 import { exportContent, importContent, TransferError } from './transfer.ts';
 
 const exportCommand: Command = {
-  usage: 'DIR',
+  arguments: [{ name: 'DIR', kind: 'text' }],
   summary:
     'Writes all content into a folder: items, pictures, and the texts that were edited. Drafts of editors are left out.',
   async run({ services, words, print }) {
@@ -15,7 +15,7 @@ const exportCommand: Command = {
 };
 
 const importCommand: Command = {
-  usage: 'DIR',
+  arguments: [{ name: 'DIR', kind: 'text' }],
   summary: 'Reads a folder of content: the items that it holds become what they were, others stay.',
   async run({ services, words, print }) {
     const folder = resolve(requireWord(words, 0, 'The folder'));

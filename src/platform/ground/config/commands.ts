@@ -23,7 +23,7 @@ function parseValue(text: string): unknown {
 }
 
 const get: Command = {
-  usage: '[KEY]',
+  arguments: [{ name: 'KEY', kind: 'text', isOptional: true }],
   summary: 'The settings, or one of them; overrides are marked.',
   async run({ services, words: [key], print }) {
     const all = await readSettings(services);
@@ -44,7 +44,10 @@ function refusePricings(key: string): void {
 }
 
 const createSet = (schemas: SettingSchemas): Command => ({
-  usage: 'KEY VALUE [--override]',
+  arguments: [
+    { name: 'KEY', kind: 'text' },
+    { name: 'VALUE', kind: 'text' },
+  ],
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
   options: { override: { type: 'boolean' } },
   async run({ services, words, options, print }) {
@@ -70,7 +73,7 @@ const createSet = (schemas: SettingSchemas): Command => ({
 });
 
 const unset: Command = {
-  usage: 'KEY [--override]',
+  arguments: [{ name: 'KEY', kind: 'text' }],
   summary: 'Removes a value: the default holds again, or what an override hid.',
   options: { override: { type: 'boolean' } },
   async run({ services, words, options, print }) {

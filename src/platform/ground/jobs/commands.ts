@@ -4,7 +4,7 @@ import { formatTable } from '../operator/table.ts';
 const LISTED = 50;
 
 const list: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Work that waits, is under way, or failed and will be tried again.',
   async run({ services, print }) {
     const jobs = await services.database.db

@@ -16,7 +16,7 @@ const LISTED = 50;
 const ZONE = 'Australia/Sydney';
 
 const failed: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Lists messages that the mail server refused, the latest first.',
   async run({ services, print }) {
     const rows = await services.database.db

@@ -1,12 +1,12 @@
 // What a command of the operator is.
-import type { ParseArgsConfig } from 'node:util';
-import type { OperatorRole } from '#lib/contracts/operator.ts';
+import type { OperatorRole } from '#lib/contracts/operator-command.ts';
 import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
 import { isPlainLine } from '#lib/domain/text/plain-text.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import type { ShopLocation } from '../db/shop-location.ts';
+import type { CommandArgument, CommandOptions } from './declaration.ts';
 
 /** What a command may know of the environment. */
 export interface OperatorEnv extends ShopLocation {
@@ -40,10 +40,14 @@ export const getRight = ({ right, role }: SharedCommand): Right =>
   right ?? (role === 'support' ? 'support' : 'settings');
 
 interface CommandHelp {
-  /** After the command's name, as `FILE [--offer KEY]`. */
-  readonly usage: string;
+  /** After the command's name, as `FILE [--offer KEY]`; made of what is declared where it is left out. */
+  readonly usage?: string;
   readonly summary: string;
-  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** The words after the name; undefined for a command that does not declare them yet. */
+  readonly arguments?: readonly CommandArgument[];
+  readonly options?: CommandOptions;
+  /** What it does cannot be taken back: a person at the desk sees it in words and confirms it. */
+  readonly isFinal?: true;
 }
 
 export interface Command extends CommandHelp {

@@ -35,7 +35,7 @@ type DutyColumn = 'account_upgrade' | 'force_password_change';
 /** A command that asks for something before the customer goes on, and takes that back. @param what as `an upgrade` */
 export const defineDutyCommand = (column: DutyColumn, summary: string, what: string): SharedCommand => ({
   role: 'support',
-  usage: 'EMAIL [--off]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary,
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {

@@ -70,10 +70,10 @@ function writeMade({ name, body }: WrittenFile, place: string, to: string): void
 }
 
 const write: Command = {
-  usage: 'payouts|debits [--to FILE]',
+  arguments: [{ name: 'VALUE', kind: 'choice', choices: ['payouts', 'debits'] }],
   summary:
     'Writes the direct-entry file that pays approved withdrawals, or collects debits that are due, and marks them as sent.',
-  options: { to: { type: 'string' } },
+  options: { to: { type: 'string', value: 'FILE' } },
   async run(call) {
     const { services, words, print } = call;
     const kind = requireWord(words, 0, 'What to write');
@@ -95,9 +95,9 @@ const write: Command = {
 };
 
 const again: Command = {
-  usage: 'NAME [--to FILE]',
+  arguments: [{ name: 'NAME', kind: 'text' }],
   summary: 'Writes a file once more, as it was, where the first one was lost.',
-  options: { to: { type: 'string' } },
+  options: { to: { type: 'string', value: 'FILE' } },
   async run(call) {
     const { services, words, print } = call;
     const name = requireWord(words, 0, 'The name of the file');
@@ -112,7 +112,7 @@ const again: Command = {
 };
 
 const sent: Command = {
-  usage: 'NAME',
+  arguments: [{ name: 'NAME', kind: 'text' }],
   summary: 'Says that the bank took a file.',
   async run({ services, words, print }) {
     const name = requireWord(words, 0, 'The name of the file');
@@ -124,7 +124,7 @@ const sent: Command = {
 };
 
 const list: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Files that went to the bank and came from it, newest first.',
   async run({ services, print }) {
     const rows = await services.database.db
@@ -149,7 +149,10 @@ const list: Command = {
 };
 
 const assign: Command = {
-  usage: 'LINE EMAIL',
+  arguments: [
+    { name: 'LINE', kind: 'id' },
+    { name: 'EMAIL', kind: 'customer' },
+  ],
   summary: 'Credits a line of the bank to the customer whose money it is.',
   async run({ services, words, print }) {
     const lineId = requireWord(words, 0, 'The line');
@@ -166,9 +169,9 @@ const assign: Command = {
 };
 
 const dismiss: Command = {
-  usage: 'LINE --reason TEXT',
+  arguments: [{ name: 'LINE', kind: 'id' }],
   summary: 'Says that the money of a line was sent back by hand, or that there is nothing to do about it.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   async run(call) {
     const { services, words, print } = call;
     const lineId = requireWord(words, 0, 'The line');
@@ -181,7 +184,7 @@ const dismiss: Command = {
 };
 
 const unmatched: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Lines of the bank that belong to nothing we know.',
   async run({ services, print }) {
     const rows = await services.database.db

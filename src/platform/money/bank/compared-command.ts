@@ -7,10 +7,10 @@ const FILE_NUMBER = /^(?:(?:payouts|debits)-)?(\d{1,6})(?:\.aba)?$/;
 
 /** After a restore. It skips the numbers of files that the bank was given since. */
 export const compared: Command = {
-  usage: '--last-file NUMBER',
+  arguments: [],
   summary:
     'Says that a restored shop was compared with bank and gateways: bank files, payouts and charges of kept cards go on. The number is that of the last file that the bank was given, 0 where it has none.',
-  options: { 'last-file': { type: 'string' } },
+  options: { 'last-file': { type: 'string', value: 'NUMBER', isRequired: true } },
   async run(call) {
     const { services, print } = call;
     const number = FILE_NUMBER.exec(readTextOption(call, 'last-file') ?? '')?.[1];

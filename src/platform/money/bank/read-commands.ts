@@ -131,7 +131,7 @@ const read: Command = {
 };
 
 const swallowed: Command = {
-  usage: '',
+  arguments: [],
   summary:
     'Lists lines that earlier releases took for others of the same name, and so credited to nobody. They wait: credit ' +
     'each by bank assign, or bank dismiss it.',

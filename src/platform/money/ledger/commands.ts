@@ -12,10 +12,10 @@ import { verifyLedger } from './verify.ts';
 const Instant = z.iso.datetime({ offset: true });
 
 const restored: Command = {
-  usage: '--from INSTANT',
+  arguments: [],
   summary:
     'Says that a database was brought back by other means than `restore`, and from when its data are: bank files, payouts and charges of kept cards wait until it is compared.',
-  options: { from: { type: 'string' } },
+  options: { from: { type: 'string', kind: 'instant', isRequired: true } },
   async run(call) {
     const { services, print } = call;
     const from = Instant.safeParse(readTextOption(call, 'from'));
@@ -31,7 +31,7 @@ const restored: Command = {
 const verify: SharedCommand = {
   role: 'manager',
   right: 'audit',
-  usage: '',
+  arguments: [],
   summary: 'Proves that the money is right, or names the row where it is not.',
   async run({ services, print }) {
     const { faults, counts } = await verifyLedger(services);

@@ -26,7 +26,8 @@ async function requirePayment(services: Services, [id = '']: readonly string[]):
 const refund: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'DEPOSIT',
+  arguments: [{ name: 'DEPOSIT', kind: 'id' }],
+  isFinal: true,
   summary: 'Gives a payment back by the way it came, and takes it out of the wallet.',
   options: {},
   async run({ services, words, print }) {
@@ -45,7 +46,7 @@ const refund: SharedCommand = {
 const release: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'DEPOSIT',
+  arguments: [{ name: 'DEPOSIT', kind: 'id' }],
   summary: 'Credits what was held because the provider took another amount than was asked for.',
   options: {},
   async run({ services, words, print }) {
@@ -74,7 +75,7 @@ async function requireCustomerOf(services: Services, { customer_id }: Payment): 
 const refundFailed: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'DEPOSIT',
+  arguments: [{ name: 'DEPOSIT', kind: 'id' }],
   summary: 'Puts a refunded payment that the gateway could not give back into the wallet again.',
   options: {},
   async run({ services, words, print }) {
@@ -97,7 +98,7 @@ const refundFailed: SharedCommand = {
 const listHeld: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'Lists payments that are held for a decision, and what customers owe.',
   options: {},
   async run({ services: { database }, print }) {

@@ -27,9 +27,9 @@ const LISTED = 50;
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--status STATUS]',
+  arguments: [],
   summary: 'Withdrawals that wait for a decision, oldest first; or those of a status.',
-  options: { status: { type: 'string' } },
+  options: { status: { type: 'string', value: 'STATUS' } },
   async run(call) {
     const { services, print } = call;
     const asked = readTextOption(call, 'status') ?? 'requested';
@@ -112,7 +112,8 @@ const requireReasonToCustomer = (call: SharedCall): string => requireReason(call
 const approve: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'WITHDRAWAL [--early]',
+  arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
+  isFinal: true,
   summary: 'Approves a withdrawal; --early although its account is new.',
   options: { early: { type: 'boolean' } },
   async run({ services, words, options, print }) {
@@ -152,15 +153,15 @@ function readAccount(call: SharedCall): NewAccount {
 const request: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'EMAIL --amount AMOUNT --bsb BSB --account NUMBER --name NAME --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary:
     'Asks for money of a closed account in the name of its customer. The reason says how you know who it is.',
   options: {
-    amount: { type: 'string' },
-    bsb: { type: 'string' },
-    account: { type: 'string' },
-    name: { type: 'string' },
-    reason: { type: 'string' },
+    amount: { type: 'string', kind: 'amount', isRequired: true },
+    bsb: { type: 'string', value: 'BSB', isRequired: true },
+    account: { type: 'string', value: 'NUMBER', isRequired: true },
+    name: { type: 'string', value: 'NAME', isRequired: true },
+    reason: { type: 'string', isRequired: true },
   },
   async run(call) {
     const { services, print } = call;
@@ -186,15 +187,16 @@ const request: SharedCommand = {
 const reject: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'WITHDRAWAL --reason TEXT',
+  arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
+  isFinal: true,
   summary: 'Refuses a withdrawal that has not been sent: the money is in the wallet again.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   run: async (call) => step(call, { to: 'rejected', reason: requireReasonToCustomer(call) }),
 };
 
 const show: SharedCommand = {
   role: 'support',
-  usage: 'WITHDRAWAL',
+  arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
   summary: 'Where a withdrawal goes, in full: for one that is paid by hand.',
   async run({ services, words, print }) {
     const id = requireWord(words, 0, 'The withdrawal');
@@ -226,7 +228,8 @@ const show: SharedCommand = {
 const send: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'WITHDRAWAL',
+  arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
+  isFinal: true,
   summary: 'Says that an approved withdrawal was paid by hand.',
   run: async (call) => step(call, { to: 'sent' }),
 };
@@ -234,9 +237,10 @@ const send: SharedCommand = {
 const takeBack: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'WITHDRAWAL --reason TEXT',
+  arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
+  isFinal: true,
   summary: 'Says that the money came back: it is in the wallet again.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   run: async (call) => step(call, { to: 'returned', reason: requireReasonToCustomer(call) }),
 };
 

@@ -40,6 +40,8 @@ async function excludeByOperator(
 const exclude: SharedCommand = {
   role: 'support',
   usage: 'EMAIL --months N | --for-good [--reason TEXT]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  isFinal: true,
   summary: 'Excludes a customer at once, for at least 6 months; it cannot be made shorter.',
   options: { months: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
   async run(call) {
@@ -61,9 +63,9 @@ const exclude: SharedCommand = {
 const end: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Ends exclusions of a person whose time is over, in all accounts, when the customer asks for it.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   async run(call) {
     const { services, print } = call;
     const { id: customerId } = await requireCustomer(call);
@@ -116,10 +118,14 @@ async function separateAddress(call: SharedCall, address: string) {
 const separate: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL --from EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  isFinal: true,
   summary:
     'Takes an account out of the breaks and exclusions that came to it from another account, whose owner is not the same person. Its own hold on. An address that no account has may sign up. Make sure who is asking.',
-  options: { from: { type: 'string' }, reason: { type: 'string' } },
+  options: {
+    from: { type: 'string', kind: 'customer', isRequired: true },
+    reason: { type: 'string', isRequired: true },
+  },
   async run(call) {
     const { services, print, words } = call;
     const address = Email.safeParse(words[0]).data;

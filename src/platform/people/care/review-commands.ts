@@ -33,7 +33,7 @@ const describe = (reasons: readonly LikenessReason[]): string =>
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary:
     'Lists accounts that wait because their owner may be a person who is on a break or excluded, with what both have in common. Their owners are not told why.',
   async run({ services, print }) {
@@ -71,27 +71,28 @@ async function settle(call: SharedCall, outcome: Settlement['outcome'], said: st
 const same: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'REVIEW --reason TEXT',
+  arguments: [{ name: 'REVIEW', kind: 'id' }],
+  isFinal: true,
   summary:
     'Says that the account is of the person who is on a break or excluded: that holds in it too, at once.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   run: (call) => settle(call, 'same', 'What holds in the other account holds in this one too.'),
 };
 
 const other: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'REVIEW --reason TEXT',
+  arguments: [{ name: 'REVIEW', kind: 'id' }],
   summary:
     'Says that the account is of another person: it opens, its owner is told, and nothing passes between the two from now on. Make sure who is asking.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   run: (call) => settle(call, 'other', 'The account is open, and its owner is told.'),
 };
 
 const accounts: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary:
     'Lists the accounts that surely are, or may be, of the same person as this one, with what they have in common.',
   async run(call) {

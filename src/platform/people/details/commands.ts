@@ -7,7 +7,7 @@ import { lockCustomerRow } from './store.ts';
 
 const askAddress: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Asks a customer to confirm the address of the account: by a message, and beside every page.',
   async run({ services, words, print }) {
     const { id, email } = await requireCustomer({ services, words });
@@ -24,7 +24,7 @@ const askAddress: SharedCommand = {
 const banCountry: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL [--off]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary:
     'Bans a customer who is in a country where the shop may not sell: no purchase and no deposit, withdrawals as always; --off lifts that.',
   options: { off: { type: 'boolean' } },

@@ -38,7 +38,7 @@ function formatPrize({ status, is_late, pool_status, amount_cents }: ListedEntry
 const show: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'An account: who it is, what the wallet holds, the latest entries.',
   async run({ services, words, print }) {
     const { db } = services.database;
@@ -85,10 +85,10 @@ const show: SharedCommand = {
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
 const loginLink: Command = {
-  usage: 'EMAIL [--partner SLUG]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary:
     'Sends the customer a message with a link that logs in once, for an hour, and leads to the page of a partner where one is named. It is not shown here.',
-  options: { partner: { type: 'string' } },
+  options: { partner: { type: 'string', value: 'SLUG' } },
   async run({ services, words, options, print }) {
     const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));
     const partner = typeof options.partner === 'string' ? options.partner : undefined;
@@ -112,7 +112,7 @@ const loginLink: Command = {
 const NEW_PASSWORD_BYTES = 9;
 
 const newPassword: Command = {
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Gives a customer a new password, printed once, and ends every session of the account.',
   async run({ services, words, print }) {
     const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));
@@ -127,10 +127,10 @@ const newPassword: Command = {
 const endSecondStep: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary:
     'Switches off the second step of a customer who lost it with the recovery codes, and ends every session of the account. Make sure who is asking.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   async run(call) {
     const { services, print } = call;
     const { id, email } = await requireCustomer(call);

@@ -61,7 +61,7 @@ async function impose(tx: Tx, services: Services, { customerId, kind, period, ce
 const show: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'The limits that bind a customer now, and what is used of each.',
   async run({ services, words, print }) {
     const { id: customerId } = await requireCustomer({ services, words });
@@ -81,7 +81,12 @@ const show: SharedCommand = {
 const set: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL spend|deposit|precommitment day|week|month AMOUNT|none',
+  arguments: [
+    { name: 'EMAIL', kind: 'customer' },
+    { name: 'LIMIT', kind: 'choice', choices: ['spend', 'deposit', 'precommitment'] },
+    { name: 'PERIOD', kind: 'choice', choices: ['day', 'week', 'month'] },
+    { name: 'AMOUNT|none', kind: 'text' },
+  ],
   summary: 'Imposes a limit on a customer, beside what the customer sets; none takes it back.',
   async run({ services, words, print }) {
     const { id: customerId } = await requireCustomer({ services, words });
@@ -95,7 +100,11 @@ const set: SharedCommand = {
 const system: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'spend|deposit|precommitment day|week|month AMOUNT|none',
+  arguments: [
+    { name: 'LIMIT', kind: 'choice', choices: ['spend', 'deposit', 'precommitment'] },
+    { name: 'PERIOD', kind: 'choice', choices: ['day', 'week', 'month'] },
+    { name: 'AMOUNT|none', kind: 'text' },
+  ],
   summary: 'Imposes a limit on everybody; none takes it back.',
   async run({ services, words, print }) {
     const asked = readLimit(words, 0);
@@ -107,7 +116,7 @@ const system: SharedCommand = {
 
 const require: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL [--off]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Requires a spend limit before the customer buys again; --off takes that back.',
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {

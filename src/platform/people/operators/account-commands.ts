@@ -1,5 +1,5 @@
 // Who may give commands over HTTP. These are for the command line alone.
-import { OperatorRole } from '#lib/contracts/operator.ts';
+import { OperatorRole } from '#lib/contracts/operator-command.ts';
 import {
   type Command,
   type CommandCall,

@@ -1,5 +1,6 @@
 // Who may give commands over HTTP: a name, a role, and the hash of a token that was shown once.
-import type { Operator, OperatorRole } from '#lib/contracts/operator.ts';
+import type { Operator } from '#lib/contracts/operator.ts';
+import type { OperatorRole } from '#lib/contracts/operator-command.ts';
 import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import type { Db } from '../../ground/db/open.ts';
 import type { OperatorTable } from '../../ground/db/schema/operators-schema.ts';

@@ -29,15 +29,15 @@ async function readCustomerId(call: Parameters<SharedCommand['run']>[0]): Promis
 const list: SharedCommand = {
   role: 'manager',
   right: 'audit',
-  usage: '[--customer EMAIL] [--actor NAME] [--command NAME] [--from DAY] [--to DAY] [--page N]',
+  arguments: [],
   summary: `What operators did, newest first, ${PAGE} on a page; days are of UTC.`,
   options: {
-    customer: { type: 'string' },
-    actor: { type: 'string' },
-    command: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    page: { type: 'string' },
+    customer: { type: 'string', kind: 'customer' },
+    actor: { type: 'string', value: 'NAME' },
+    command: { type: 'string', value: 'NAME' },
+    from: { type: 'string', kind: 'date' },
+    to: { type: 'string', kind: 'date' },
+    page: { type: 'string', kind: 'number' },
   },
   async run(call) {
     const [actor, command] = [readTextOption(call, 'actor'), readTextOption(call, 'command')];

@@ -23,12 +23,12 @@ import { describeHeldMoney } from './held-money.ts';
 import { lockCustomer, unlockCustomer } from './lock-customer.ts';
 import { exportPersonalData } from './personal-data.ts';
 
-const REASON = { reason: { type: 'string' } } as const;
+const REASON = { reason: { type: 'string', isRequired: true } } as const;
 
 const find: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'WORD',
+  arguments: [{ name: 'WORD', kind: 'text', isRest: true }],
   summary:
     'Finds customers by a part of the e-mail address or the name, by the id, or by the last digits of a card.',
   async run({ services, words, print }) {
@@ -51,7 +51,7 @@ const find: SharedCommand = {
 
 const lock: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Keeps an account from being used and ends its sessions. Its money stays in it.',
   options: REASON,
   async run(call) {
@@ -75,7 +75,7 @@ async function requireReleased({ services, options }: SharedCall, customerId: st
 
 const unlock: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL --reason TEXT [--release]',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Opens a locked account again. With --release, money that waits in it is paid out or collected.',
   options: { ...REASON, release: { type: 'boolean' } },
   async run(call) {
@@ -101,9 +101,14 @@ const isKind = (kind: string | undefined): kind is AdjustmentTable['kind'] =>
 const adjust: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'EMAIL --amount AMOUNT --kind correction|goodwill|fee --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  isFinal: true,
   summary: 'Books money into a wallet or, with --amount=-12.50, out of it.',
-  options: { ...REASON, amount: { type: 'string' }, kind: { type: 'string' } },
+  options: {
+    amount: { type: 'string', kind: 'amount', isRequired: true },
+    kind: { type: 'string', kind: 'choice', choices: ['correction', 'goodwill', 'fee'], isRequired: true },
+    ...REASON,
+  },
   async run(call) {
     const { services, print } = call;
     const kind = readTextOption(call, 'kind');
@@ -128,7 +133,10 @@ const adjust: SharedCommand = {
 
 const note: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL TEXT',
+  arguments: [
+    { name: 'EMAIL', kind: 'customer' },
+    { name: 'TEXT', kind: 'text', isRest: true },
+  ],
   summary: 'Writes a note about a customer for other operators.',
   async run(call) {
     const { services, words, print } = call;
@@ -149,7 +157,7 @@ const note: SharedCommand = {
 const exportData: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Prints everything that is known of a customer as JSON; `> file.json` keeps it.',
   async run(call) {
     const { id } = await requireCustomer(call);
@@ -163,7 +171,8 @@ const exportData: SharedCommand = {
 const deleteData: SharedCommand = {
   role: 'manager',
   right: 'care',
-  usage: 'EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  isFinal: true,
   summary: 'Closes an account and forgets who it was. What the law keeps is kept for seven years.',
   options: REASON,
   async run(call) {

@@ -1,11 +1,7 @@
 // A command that was given over HTTP: once for a key, in the name of its operator, with its line in the audit trail.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import {
-  OPERATOR_ERRORS,
-  type Operator,
-  type OperatorCommand,
-  type runOperatorCommand,
-} from '#lib/contracts/operator.ts';
+import { OPERATOR_ERRORS, type Operator, type runOperatorCommand } from '#lib/contracts/operator.ts';
+import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { needsElevation } from '#lib/domain/operators/rights.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
@@ -19,6 +15,12 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../../ground/operator/command.ts';
+import {
+  describeArguments,
+  describeOptions,
+  formatUsage,
+  listGivenFaults,
+} from '../../ground/operator/declaration.ts';
 import type { Services } from '../../services.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
 
@@ -36,15 +38,14 @@ export const listCommands = (commands: Commands, operator: Operator): OperatorCo
       ? [
           {
             name,
-            usage: command.usage,
+            usage: formatUsage(command),
             summary: command.summary,
             role: command.role,
             right: getRight(command),
-            options: Object.entries(command.options ?? {}).map(([option, { type, multiple }]) => ({
-              name: option,
-              type,
-              isList: multiple === true,
-            })),
+            isDeclared: command.arguments !== undefined,
+            arguments: describeArguments(command),
+            options: describeOptions(command),
+            isFinal: command.isFinal === true,
           },
         ]
       : [],
@@ -68,15 +69,23 @@ const toArgs = (options: Given['options']): string[] =>
   });
 
 /** The options as the command line would read them. @throws DomainError `usage_wrong` */
-function readOptions({ options = {}, usage }: SharedCommand, given: Given['options']) {
+function readOptions(command: SharedCommand, given: Given['options']) {
   try {
-    const config: ParseArgsConfig = { args: toArgs(given), options };
+    const config: ParseArgsConfig = { args: toArgs(given), options: command.options ?? {} };
     return parseArgs(config).values as Record<string, string | boolean | string[] | undefined>;
   } catch (error) {
     const { status, target } = OPERATOR_ERRORS.usage_wrong;
-    const message = `${error instanceof Error ? error.message : error} Usage: ${usage}`;
+    const message = `${error instanceof Error ? error.message : error} Usage: ${formatUsage(command)}`;
     throw new DomainError({ code: 'usage_wrong', status, message, target });
   }
+}
+
+/** @throws DomainError `usage_wrong` at the word or option that does not fit */
+function rejectMisgiven(command: SharedCommand, given: Pick<SharedCall, 'words' | 'options'>): void {
+  const [fault] = listGivenFaults(command, given);
+  if (!fault) return;
+  const { status } = OPERATOR_ERRORS.usage_wrong;
+  throw new DomainError({ code: 'usage_wrong', status, message: fault.message, target: fault.target });
 }
 
 /** @throws DomainError `command_refused` with the sentence of the command line */
@@ -132,6 +141,7 @@ export async function runForOperator(services: Services, commands: Commands, run
   const command = requireShared(commands, operator, given.command);
   const options = readOptions(command, given.options);
   rejectHidden(given.words, options);
+  rejectMisgiven(command, { words: given.words, options });
   const earlier = await claimKey(services, run);
   if (earlier) return earlier;
   const output: string[] = [];

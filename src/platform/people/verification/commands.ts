@@ -32,7 +32,7 @@ async function findWaiting({ database }: Services, id: string) {
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'Attempts of customers to show who they are that wait for a decision, the oldest first.',
   async run({ services, print }) {
     const rows = await services.database.db
@@ -54,9 +54,9 @@ const list: SharedCommand = {
 };
 
 const show: Command = {
-  usage: 'ID --folder FOLDER',
+  arguments: [{ name: 'ID', kind: 'id' }],
   summary: 'Writes the pictures of an attempt that waits into a folder. Delete them once you have decided.',
-  options: { folder: { type: 'string' } },
+  options: { folder: { type: 'string', value: 'FOLDER', isRequired: true } },
   async run(call) {
     const { services, words, print } = call;
     const id = requireWord(words, 0, 'The id');
@@ -77,9 +77,12 @@ const show: Command = {
 
 const decide: SharedCommand = {
   role: 'support',
-  usage: 'ID passed|failed --reason TEXT',
+  arguments: [
+    { name: 'ID', kind: 'id' },
+    { name: 'VALUE', kind: 'choice', choices: ['passed', 'failed'] },
+  ],
   summary: 'Decides on an attempt that waits.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   async run(call) {
     const { services, words, print } = call;
     const id = requireWord(words, 0, 'The id');

@@ -38,7 +38,7 @@ async function readPlan(file: string, services: Services) {
 }
 
 const open: Command = {
-  usage: 'FILE',
+  arguments: [{ name: 'FILE', kind: 'text' }],
   summary: 'Opens a giveaway from a JSON file: its terms, stopAt, drawAt and, where it opens later, opensAt.',
   async run({ services, words, print }) {
     const program = await requireProgram(services);
@@ -57,7 +57,7 @@ const open: Command = {
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'The giveaways that are not over, and the latest that are.',
   async run({ services, print }) {
     const program = await requireProgram(services);
@@ -98,7 +98,10 @@ async function requireGiveaway(services: Services, words: readonly string[]): Pr
 const awards: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'TYPE NUMBER',
+  arguments: [
+    { name: 'TYPE', kind: 'text' },
+    { name: 'NUMBER', kind: 'text' },
+  ],
   summary: 'Who won a giveaway, and whether it was paid or handed over.',
   async run({ services, words, print }) {
     const { id, type, number, prize_name } = await requireGiveaway(services, words);
@@ -126,7 +129,11 @@ const awards: SharedCommand = {
 
 const claimed: SharedCommand = {
   role: 'support',
-  usage: 'TYPE NUMBER RANK',
+  arguments: [
+    { name: 'TYPE', kind: 'text' },
+    { name: 'NUMBER', kind: 'text' },
+    { name: 'RANK', kind: 'number' },
+  ],
   summary: 'Notes that a prize that is no money was handed to its winner.',
   async run({ services, words, print }) {
     const { id, type, number } = await requireGiveaway(services, words);

@@ -7,7 +7,7 @@ import { endByOperator } from './members.ts';
 const show: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'Whether a customer is a member, and what has become of the membership.',
   async run({ services, words, print }) {
     const { id: customerId } = await requireCustomer({ services, words });
@@ -37,9 +37,10 @@ const show: SharedCommand = {
 
 const end: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL --reason TEXT',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  isFinal: true,
   summary: 'Ends the memberships of a customer at once, with a message. Entries stay in their giveaways.',
-  options: { reason: { type: 'string' } },
+  options: { reason: { type: 'string', isRequired: true } },
   async run(call) {
     const { services, print } = call;
     const { id: customerId } = await requireCustomer(call);

@@ -27,9 +27,9 @@ async function requireGroup({ services, words }: SharedCall) {
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--publicity private|public|promoted]',
+  arguments: [],
   summary: 'Groups of lotto parties, the newest first.',
-  options: { publicity: { type: 'string' } },
+  options: { publicity: { type: 'string', kind: 'choice', choices: ['private', 'public', 'promoted'] } },
   async run(call) {
     const { services, print } = call;
     const wanted = readTextOption(call, 'publicity');
@@ -49,7 +49,7 @@ const list: SharedCommand = {
 const sessions: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'GROUP',
+  arguments: [{ name: 'GROUP', kind: 'text' }],
   summary: 'Sessions of a group, the newest first: shares paid, state, autosession, what was won.',
   async run(call) {
     const group = await requireGroup(call);
@@ -73,7 +73,7 @@ const sessions: SharedCommand = {
 };
 
 const setPublicity = (publicity: 'promoted' | 'public', summary: string, said: string): Command => ({
-  usage: 'GROUP',
+  arguments: [{ name: 'GROUP', kind: 'text' }],
   summary,
   async run(call) {
     const group = await requireGroup(call);
@@ -88,7 +88,7 @@ const setPublicity = (publicity: 'promoted' | 'public', summary: string, said: s
 });
 
 const rotate: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Makes another key for certificates. What was signed with the one before stays good.',
   async run({ services, print }) {
     await rotateSigningKey(services);

@@ -78,6 +78,7 @@ const explain: SharedCommand = {
   role: 'support',
   right: 'view',
   usage: 'REQUEST-ID | --customer EMAIL',
+  arguments: [{ name: 'REQUEST-ID', kind: 'id', isOptional: true }],
   summary:
     'Says what was refused under the id of a request, or to a customer, why, and what the shop does with it.',
   options: { customer: { type: 'string' } },

@@ -161,6 +161,7 @@ const create: SharedCommand = {
   role: 'manager',
   right: 'money',
   usage: '--type fixed|percent|expiring|credit --amount 5.00|--percent 10 [...]',
+  arguments: [],
   summary: 'Makes a voucher, or --count of them, and prints the codes.',
   options: {
     type: { type: 'string' },
@@ -222,7 +223,7 @@ const toCells = (voucher: VoucherUse, now: string) => [
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'All vouchers, the newest first.',
   async run({ services, print }) {
     const now = toIso(services.clock.now());
@@ -235,7 +236,7 @@ const list: SharedCommand = {
 const show: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'CODE',
+  arguments: [{ name: 'CODE', kind: 'text' }],
   summary: 'One voucher, and what it has taken off.',
   async run({ services, words, print }) {
     const code = requireWord(words, 0, 'The code');
@@ -250,7 +251,8 @@ const show: SharedCommand = {
 const revoke: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'CODE',
+  arguments: [{ name: 'CODE', kind: 'text' }],
+  isFinal: true,
   summary: 'Ends a voucher: carts lose it, and what it took off before stays.',
   async run({ services, words, print }) {
     const code = requireWord(words, 0, 'The code');
@@ -262,7 +264,7 @@ const revoke: SharedCommand = {
 };
 
 const exportAll: Command = {
-  usage: '',
+  arguments: [],
   summary: 'All vouchers as CSV.',
   async run({ services, print }) {
     const now = toIso(services.clock.now());

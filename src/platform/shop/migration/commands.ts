@@ -14,7 +14,10 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 const offer: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL soft|hard|none',
+  arguments: [
+    { name: 'EMAIL', kind: 'customer' },
+    { name: 'VALUE', kind: 'choice', choices: ['soft', 'hard', 'none'] },
+  ],
   summary: 'Offers a customer to move the account: soft may be put off, hard asks in every session.',
   async run({ services, words, print }) {
     const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));

@@ -3,7 +3,7 @@ import { removeDemonstration } from './demonstration.ts';
 import { allowDemonstration } from './real-shop.ts';
 
 const remove: Command = {
-  usage: '',
+  arguments: [],
   summary:
     'Closes the accounts of the demonstration and revokes its promotion codes, which are public; production refuses to start with them.',
   async run({ services, print }) {
@@ -16,7 +16,7 @@ const remove: Command = {
 };
 
 const allow: Command = {
-  usage: '',
+  arguments: [],
   summary:
     'Lets a copy of a real shop be started outside production, with test deposits; the next start in production forbids it again.',
   async run({ services, print }) {

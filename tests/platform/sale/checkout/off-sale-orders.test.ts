@@ -9,6 +9,7 @@ import { NotYetDue } from '#platform/ground/jobs/queue.ts';
 import { type JobHandler, runDueJobs } from '#platform/ground/jobs/run.ts';
 import { renderMessage } from '#platform/ground/mail/render.ts';
 import type { SharedCommand } from '#platform/ground/operator/command.ts';
+import { formatUsage } from '#platform/ground/operator/declaration.ts';
 import { makeDeposit } from '#platform/money/wallet/deposit.ts';
 import { cancelPreOrder, chargePreOrder, preOrderJob } from '#platform/sale/checkout/due-pre-orders.ts';
 import { readScheduledPurchase } from '#platform/sale/checkout/scheduled-purchases.ts';
@@ -60,7 +61,8 @@ const runCommand = ({ services }: TestPlatform, command: SharedCommand, words: r
 
 test.each(WAYS)('an order waits while what it is of is %s, and is bought after that', async (_, off, on) => {
   const { platform, draw } = await openSale();
-  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  const words =
+    formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
   await runCommand(platform, off, words);
   const { id } = await readOrder(platform);
   await expect(chargePreOrder(platform.services, id)).rejects.toThrow(NotYetDue);
@@ -76,7 +78,8 @@ test.each(WAYS)(
   'the job of an order of what is %s is put back for ten minutes: it has not failed',
   async (_, off) => {
     const { platform, draw } = await openSale();
-    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    const words =
+      formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
     await runCommand(platform, off, words);
     const { services, clock } = platform;
     const handle: JobHandler = (at, payload) => preOrderJob.handle(at, payload, {});
@@ -154,7 +157,8 @@ test('an order that waited while its raffle was suspended keeps its tickets for 
 
 test.each(WAYS)('an order whose charge has failed ends with its sales, also while %s', async (_, off) => {
   const { platform, draw } = await openSale('5.00');
-  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  const words =
+    formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
   const { id } = await readOrder(platform);
   await chargePreOrder(platform.services, id);
   await runCommand(platform, off, words);
@@ -173,7 +177,8 @@ test.each(WAYS)(
     const { services, clock } = platform;
     const { id, customer_id } = await readOrder(platform);
     await chargePreOrder(services, id);
-    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    const words =
+      formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
     await runCommand(platform, off, words);
     clock.set(OPENS + HOUR_MS);
     const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
@@ -203,7 +208,8 @@ test('an order that a block kept back says so at its end, also while its raffle 
 
 test.each(WAYS)('an order of what stays %s ends with its sales', async (_, off) => {
   const { platform, draw } = await openSale();
-  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  const words =
+    formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
   await runCommand(platform, off, words);
   const { id } = await readOrder(platform);
   platform.clock.set(Date.parse(draw.stop_at));
@@ -216,7 +222,8 @@ test.each(WAYS)(
   'an order of what was %s, and is on sale again shortly before its stop, is bought',
   async (_, off, on) => {
     const { platform, draw } = await openSale();
-    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    const words =
+      formatUsage(off) === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
     await runCommand(platform, off, words);
     const { id } = await readOrder(platform);
     const stop = Date.parse(draw.stop_at);

@@ -12,7 +12,11 @@ import { renumberDraws } from './renumber.ts';
 const number: SharedCommand = {
   role: 'manager',
   right: 'results',
-  usage: 'OFFER DRAW NUMBER',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAW', kind: 'draw' },
+    { name: 'NUMBER', kind: 'text' },
+  ],
   summary:
     'Gives a draw of a lottery the number that the lottery gave it. Counted numbers around it make room; old addresses lead on.',
   async run({ services, words, print }) {

@@ -151,7 +151,7 @@ function printPrices({ print }: SharedCall, offers: readonly OfferDefinition[], 
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[PRICING]',
+  arguments: [{ name: 'PRICING', kind: 'text', isOptional: true }],
   summary: 'The pricings and the offers that they have prices for; of one of them every price.',
   async run(call) {
     const { services, words, print } = call;
@@ -176,7 +176,10 @@ const list: SharedCommand = {
 const add: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'PRICING NAME [--links]',
+  arguments: [
+    { name: 'PRICING', kind: 'text' },
+    { name: 'NAME', kind: 'text' },
+  ],
   summary:
     'Adds a pricing, or renames it. With --links a link with ?p=PRICING brings it; without only an account or a brand has it.',
   options: { links: { type: 'boolean' } },
@@ -211,6 +214,11 @@ const set: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
   usage: 'PRICING OFFER [ITEM=PRICE ...] [--percent 90]',
+  arguments: [
+    { name: 'PRICING', kind: 'text' },
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'ITEM=PRICE', kind: 'text', isOptional: true, isRest: true },
+  ],
   summary: 'Sets what an offer costs under a pricing, in place of what was set before.',
   options: { percent: { type: 'string' } },
   async run(call) {
@@ -229,7 +237,10 @@ const set: SharedCommand = {
 const unset: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'PRICING OFFER',
+  arguments: [
+    { name: 'PRICING', kind: 'text' },
+    { name: 'OFFER', kind: 'offer' },
+  ],
   summary: 'Sells an offer at its usual prices under a pricing again.',
   async run(call) {
     const { pricing, offer, before } = await transactAndPurge(call.services, async (tx, announce) => {
@@ -245,7 +256,7 @@ const unset: SharedCommand = {
 const remove: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'PRICING',
+  arguments: [{ name: 'PRICING', kind: 'text' }],
   summary: 'Removes a pricing with its prices. Whoever has it pays the usual prices from then on.',
   async run(call) {
     const { services } = call;
@@ -270,7 +281,10 @@ const remove: SharedCommand = {
 const assign: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
-  usage: 'PRICING EMAIL',
+  arguments: [
+    { name: 'PRICING', kind: 'text' },
+    { name: 'EMAIL', kind: 'customer' },
+  ],
   summary: `Gives a customer a pricing of their own, which wins over every link; ${USUAL_PRICING} takes it away.`,
   async run(call) {
     const { services, words, print } = call;

@@ -3,7 +3,11 @@ import { requireDraw } from '../find-draw.ts';
 import { BeaconRefused, recordBeacon } from './record-beacon.ts';
 
 const beacon: Command = {
-  usage: 'OFFER DRAWNO VALUE',
+  arguments: [
+    { name: 'OFFER', kind: 'offer' },
+    { name: 'DRAWNO', kind: 'draw' },
+    { name: 'VALUE', kind: 'text' },
+  ],
   summary: "Writes down the value of a draw's beacon as it was published. Once, after the list was sealed.",
   async run({ services, words, print }) {
     const draw = await requireDraw(services, words);

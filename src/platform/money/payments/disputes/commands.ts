@@ -28,9 +28,12 @@ function readState(call: SharedCall): DisputeState | undefined {
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[--state STATE] [--customer CUSTOMER]',
+  arguments: [],
   summary: 'Lists disputes of payments, oldest first: those that wait for an answer, or those of a state.',
-  options: { state: { type: 'string' }, customer: { type: 'string' } },
+  options: {
+    state: { type: 'string', value: 'STATE' },
+    customer: { type: 'string', kind: 'customer', value: 'CUSTOMER' },
+  },
   async run(call) {
     const { services, print } = call;
     const state = readState(call);
@@ -86,10 +89,18 @@ function readAmount(call: SharedCall): number | undefined {
 const record: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'DEPOSIT REFERENCE --state STATE [--amount AMOUNT] [--reason TEXT]',
+  arguments: [
+    { name: 'DEPOSIT', kind: 'id' },
+    { name: 'REFERENCE', kind: 'text' },
+  ],
+  isFinal: true,
   summary:
     'Books what a bank says of a dispute: open takes the amount out of the wallet, won gives it back, lost leaves it.',
-  options: { state: { type: 'string' }, amount: { type: 'string' }, reason: { type: 'string' } },
+  options: {
+    state: { type: 'string', value: 'STATE', isRequired: true },
+    amount: { type: 'string', kind: 'amount' },
+    reason: { type: 'string' },
+  },
   async run(call) {
     const { services, words, print } = call;
     const deposit = requireWord(words, 0, 'The deposit');

@@ -13,7 +13,7 @@ const LISTED = 500;
 const listBlocked: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '',
+  arguments: [],
   summary: 'Lists kept cards that pay nothing because a payment with them was disputed, oldest first.',
   options: {},
   async run({ services: { database }, print }) {
@@ -39,7 +39,8 @@ const listBlocked: SharedCommand = {
 const free: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'FUND',
+  arguments: [{ name: 'FUND', kind: 'id' }],
+  isFinal: true,
   summary: 'Lets a kept card pay again that was blocked by a dispute, and tells its owner.',
   options: {},
   async run({ services, words, print }) {

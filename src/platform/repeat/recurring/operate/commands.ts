@@ -34,7 +34,7 @@ const printTable = ({ print }: SharedCall, rows: readonly (readonly string[])[])
 const list: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'EMAIL',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
   summary: 'What a customer buys again and again, cancelled or not, with the next charge of each.',
   async run(call) {
     const { id, email } = await requireCustomer(call);
@@ -48,7 +48,7 @@ const list: SharedCommand = {
 const show: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: 'ID',
+  arguments: [{ name: 'ID', kind: 'id' }],
   summary: 'One of them with its last charges: when, how much, what became of each and why.',
   async run(call) {
     const row = await requireRow(call);
@@ -62,9 +62,9 @@ const show: SharedCommand = {
 
 const stop: SharedCommand = {
   role: 'support',
-  usage: 'ID --reason TEXT [--pause]',
+  arguments: [{ name: 'ID', kind: 'id' }],
   summary: 'Cancels one of them for good, or pauses it, and tells its owner. Nothing more is charged.',
-  options: { reason: { type: 'string' }, pause: { type: 'boolean' } },
+  options: { reason: { type: 'string', isRequired: true }, pause: { type: 'boolean' } },
   async run(call) {
     const reason = requireReason(call);
     const { id, label } = await requireRow(call);
@@ -95,7 +95,7 @@ const FAILED = ['soft_failure', 'hard_failure'];
 const retry: SharedCommand = {
   role: 'manager',
   right: 'money',
-  usage: 'ID',
+  arguments: [{ name: 'ID', kind: 'id' }],
   summary: 'Tries at once what of it has failed and can still be bought.',
   async run(call) {
     const { services, print } = call;
@@ -116,7 +116,7 @@ const retry: SharedCommand = {
 const due: SharedCommand = {
   role: 'support',
   right: 'view',
-  usage: '[HOURS]',
+  arguments: [{ name: 'HOURS', kind: 'number', isOptional: true }],
   summary: 'What will be charged within so many hours, 24 by default.',
   async run(call) {
     const hours = Number(call.words[0] ?? HOURS_AHEAD);
@@ -137,7 +137,7 @@ const due: SharedCommand = {
 };
 
 const run: Command = {
-  usage: '',
+  arguments: [],
   summary: 'Runs what is due now, as the worker does. A charge is made once, however often this is run.',
   async run(call) {
     const { services, print } = call;
