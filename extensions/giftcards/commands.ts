@@ -27,6 +27,7 @@ const add: Command = {
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'The gift cards, newest first: the end of the code, what each held and holds.',
   async run({ services, print }) {

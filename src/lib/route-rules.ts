@@ -1,7 +1,7 @@
 // What a row of the table of routes may say.
 import type { Capability, Gate } from './domain/brand/capabilities.ts';
 
-/** Who may see a page. `staff` are the editors; their pages ask for the session by themselves. */
+/** Who may see a page. `staff` are those who work at the shop; their pages ask for the session by themselves. */
 type Access = 'public' | 'signed-in' | 'staff';
 
 /**

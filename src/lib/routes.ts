@@ -3,6 +3,7 @@
 // pages that tests walk are derived from it.
 
 import { CONTENT_ROUTES } from './content-routes.ts';
+import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
@@ -24,6 +25,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   payment: { base: '/3ds', isUncached: true, isReserved: true },
   partner: { base: '/purchase', isUncached: true, isReserved: true },
   editor: { base: '/editor', access: 'staff', isReserved: true, isServedInMaintenance: true },
+  desk: DESK_AREA,
   theme: { base: '/theme', isReserved: true, isServedInMaintenance: true },
   fragments: { base: '/fragments', isReserved: true },
   about: { base: '/about', isOpenBeforeRequiredAction: true },
@@ -339,6 +341,7 @@ export const ROUTES = {
 
   ...MEMBERSHIP_ROUTES,
   ...SOCIAL_ROUTES,
+  ...DESK_ROUTES,
   ...SERVICE_ROUTES,
 } as const satisfies Record<string, Route>;
 

@@ -6,6 +6,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
 import { createDomainError } from './domain-error.ts';
+import type { StaffCaller } from './ground/staff/staff-caller.ts';
 import { listParts } from './module-parts.ts';
 import { isSameText } from './secret-text.ts';
 import { expectOwnSignature, type IncomingCall } from './service-auth.ts';
@@ -26,7 +27,16 @@ export interface CallerReaders {
     services: Services,
   ) => Promise<CustomerCaller | undefined>;
   readonly editor?: (services: Services, token: string | null) => Promise<Editor | undefined>;
+  /** Of a program with a token of its own. */
   readonly operator?: (services: Services, token: string | null) => Promise<Operator | undefined>;
+  /** Of anyone who works at the shop, however far they are signed in. */
+  readonly staff?: (services: Services, token: string | null) => Promise<StaffCaller | undefined>;
+  /** Of a person at the desk. @param address where the browser is */
+  readonly desk?: (
+    services: Services,
+    token: string | null,
+    address: string,
+  ) => Promise<Operator | undefined>;
 }
 
 declare module './module.ts' {
@@ -44,6 +54,7 @@ export type Caller =
   | { readonly kind: 'anonymous' }
   | CustomerCaller
   | { readonly kind: 'editor'; readonly editor: Editor }
+  | { readonly kind: 'staff'; readonly staff: StaffCaller }
   | { readonly kind: 'operator'; readonly operator: Operator };
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
@@ -99,8 +110,23 @@ async function authenticateEditor(
 }
 
 /** @throws DomainError `unauthorised` */
+async function authenticateStaff(headers: Headers, services: Services): Promise<Caller> {
+  const staff = await findReader(services, 'staff')?.(services, headers.get(HEADERS.editorToken));
+  if (!staff) throw createDomainError(COMMON_ERRORS, 'unauthorised');
+  return { kind: 'staff', staff };
+}
+
+/** A program by its token, a person by the session of the desk: the call says which. */
+function findOperatorOf(headers: Headers, services: Services): Promise<Operator | undefined> | undefined {
+  const token = headers.get(HEADERS.operatorToken);
+  if (token !== null) return findReader(services, 'operator')?.(services, token);
+  const address = headers.get(HEADERS.clientAddress) ?? '';
+  return findReader(services, 'desk')?.(services, headers.get(HEADERS.editorToken), address);
+}
+
+/** @throws DomainError `unauthorised` */
 async function authenticateOperator(headers: Headers, services: Services): Promise<Caller> {
-  const operator = await findReader(services, 'operator')?.(services, headers.get(HEADERS.operatorToken));
+  const operator = await findOperatorOf(headers, services);
   if (!operator) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   return { kind: 'operator', operator };
 }
@@ -144,6 +170,7 @@ export async function authenticate(
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
   if (endpoint.access === 'operator') return authenticateOperator(headers, services);
+  if (endpoint.access === 'staff') return authenticateStaff(headers, services);
   const customer = await findReader(services, 'customer')?.(headers, endpoint, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   return customer ?? ANONYMOUS;

@@ -22,6 +22,7 @@ import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } f
 import { createDomainError } from './domain-error.ts';
 import { isInMaintenance } from './ground/config/maintenance.ts';
 import type { Command } from './ground/operator/command.ts';
+import type { StaffCaller } from './ground/staff/staff-caller.ts';
 import { readText } from './read-text.ts';
 import {
   isKeptAsJson,
@@ -48,6 +49,8 @@ export interface Call<E extends EndpointShape> {
   readonly editor: () => Editor;
   /** The operator of a call with `access: 'operator'`. @throws Error for any other call */
   readonly operator: () => Operator;
+  /** The session of a call with `access: 'staff'`. @throws Error for any other call */
+  readonly staff: () => StaffCaller;
   /** Present where the endpoint is idempotent; where the key is optional, empty in a call without one. */
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
@@ -179,6 +182,10 @@ async function readCall<E extends EndpointShape>(
     operator: () => {
       if (caller.kind !== 'operator') throw new TypeError(`${endpoint.name} has no operator`);
       return caller.operator;
+    },
+    staff: () => {
+      if (caller.kind !== 'staff') throw new TypeError(`${endpoint.name} has no staff`);
+      return caller.staff;
     },
     idempotencyKey,
     subVariant: headers.get(HEADERS.subVariant) ?? undefined,

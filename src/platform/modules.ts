@@ -3,6 +3,7 @@
 
 import { EXTENSIONS } from '#extensions/extensions.ts';
 import { drawsModule } from './catalogue/draws/module.ts';
+import { gamesModule } from './catalogue/games/module.ts';
 import { listingModule } from './catalogue/listing/module.ts';
 import { offersModule } from './catalogue/offers/module.ts';
 import { rafflesModule } from './catalogue/raffles/module.ts';
@@ -24,6 +25,7 @@ import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import type { PlatformModule } from './module.ts';
@@ -65,6 +67,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   analyticsModule,
   referenceModule,
   refusalsModule,
+  staffModule,
   submissionsModule,
   supportModule,
   mailModule,
@@ -83,6 +86,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   messagesModule,
   offersModule,
   drawsModule,
+  gamesModule,
   resultsModule,
   rafflesModule,
   syndicatesModule,

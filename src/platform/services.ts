@@ -21,6 +21,8 @@ export interface Services {
   readonly keys: SigningKeys;
   /** True in production, where the test deposit and withdrawal are off (decision M9). */
   readonly refusesTestPayments?: boolean;
+  /** True in production: nothing that is invented is sold. */
+  readonly isRealShop?: boolean;
   /** How long before a draw's stop a purchase must be ready to commit, in milliseconds; see `checkOut`. */
   readonly commitMarginMs?: number;
   /** Whether messages are sent by mail; else the account alone keeps them. */

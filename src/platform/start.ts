@@ -170,6 +170,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
+    isRealShop: isReal,
     refusesTestPayments: isReal || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     sendSms: env.sms && createSmsSender(env.sms),
@@ -217,9 +218,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
   if (isDemonstration && seeds) {
-    const { logins, editors } = await describeDemonstration(services);
+    const { logins, editors, owner } = await describeDemonstration(services);
     if (logins) onProgress(`Log in as ${logins}`);
     if (editors) onProgress(`Edit at /editor as ${editors}`);
+    if (owner) onProgress(`Work at /operator as ${owner}`);
   }
   const restored = await describeRestored(services.database.db);
   if (restored) onProgress(restored);

@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalogueCopy } from '#content/copy/catalogue.ts';
+import { deskCopy } from '#content/copy/desk.ts';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 
-/** What collects texts, the words of messages that only the services send, and those that only editors read. */
-const NOT_OF_THE_SITE = ['index.ts', 'mail.ts', 'editor.ts'];
+/** What collects texts, the words of messages that only the services send, and those that only the staff reads. */
+const NOT_OF_THE_SITE = ['index.ts', 'mail.ts', 'editor.ts', 'desk.ts', 'catalogue.ts'];
 const areaOf = (file: string): string => (file === 'words.ts' ? 'common' : basename(file, '.ts'));
 const files = readdirSync('src/content/copy', { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !NOT_OF_THE_SITE.includes(file),
 );
 const families = files.filter((file) => file.startsWith('mail/'));
 const ofEditors = files.filter((file) => file.startsWith('editor/'));
-const areas = files.filter((file) => !families.includes(file) && !ofEditors.includes(file));
+const ofDesk = files.filter((file) => file.startsWith('desk/'));
+const ofCatalogue = files.filter((file) => file.startsWith('catalogue/'));
+const areas = files.filter((file) => ![...families, ...ofEditors, ...ofDesk, ...ofCatalogue].includes(file));
 
 const keysIn = (file: string): string[] =>
   [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
@@ -35,6 +39,19 @@ test.each(ofEditors)('every text that editors read in %s is collected, once', (f
   expect(keys.filter((key) => keysIn('editor.ts').includes(key))).toEqual([]);
 });
 
+test.each(ofCatalogue)('every text of the catalogue in %s is collected, once', (file) => {
+  const keys = keysIn(file);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !(key in catalogueCopy) || !key.startsWith('catalogue.'))).toEqual([]);
+});
+
+test.each(ofDesk)('every text of the desk in %s is collected, once', (file) => {
+  const keys = keysIn(file);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !(key in deskCopy) || !key.startsWith('desk.'))).toEqual([]);
+  expect(keys.filter((key) => keysIn('desk.ts').includes(key))).toEqual([]);
+});
+
 test.each(families)('every text of the messages in %s is collected, once', (file) => {
   const keys = keysIn(file);
   expect(keys.length).toBeGreaterThan(0);
@@ -52,7 +69,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter
 );
 
 test('every text that is asked for by name exists', () => {
-  const known = { ...defaultCopy, ...editorCopy };
+  const known = { ...defaultCopy, ...deskCopy, ...editorCopy, ...catalogueCopy };
   const missing = sources.flatMap((file) =>
     [...readFileSync(join('src', file), 'utf8').matchAll(/\bt\(\s*'([^'$]+)'/g)]
       .map(([, key]) => key!)

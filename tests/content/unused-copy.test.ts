@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { deskCopy } from '#content/copy/desk.ts';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 
-const KEYS = Object.keys({ ...defaultCopy, ...editorCopy, ...mailCopy });
+const KEYS = Object.keys({ ...defaultCopy, ...deskCopy, ...editorCopy, ...mailCopy });
 
 /** Keys whose template says less than the second part of the key: what builds them, and which they are. */
 const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [

@@ -15,7 +15,7 @@ test('from an empty cart to a drawn ticket', async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await browser.newPage({ baseURL: shop.url });
   await addStandardTicket(page, 'daybreak');
-  await expect(page.getByRole('link', { name: /^Log in to pay/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Go on to pay/ })).toBeVisible();
 
   const email = await signUpByForm(page);
   await page.goto('/cart');

@@ -98,7 +98,7 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/confirm-email/',
     '/check-email',
   ]);
-  expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
+  expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);
 });
 
 test('the menus lead to what is open, in the order of the table', () => {

@@ -8,9 +8,22 @@ import { toNames } from '#lib/forms/name-rules.ts';
 
 const loadSession = () => import('#lib/stores/account/session.ts');
 
+/** Whoever is logged in now pays the cart that the page showed; the form sends nothing else of it. */
+function leave(element: HTMLFormElement, redirect: string): void {
+  const step = element.querySelector<HTMLInputElement>('input[name="step"]');
+  if (element.dataset.pays === undefined || !step) {
+    location.assign(redirect);
+    return;
+  }
+  step.value = 'pay';
+  for (const field of element.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select'))
+    field.disabled = true;
+  element.submit();
+}
+
 function leaveWhenDone(element: HTMLFormElement, result: SendResult): SendResult {
   const { redirect = '/', codeHref } = element.dataset;
-  if (result.state === 'done') location.assign(redirect);
+  if (result.state === 'done') leave(element, redirect);
   const needsCode =
     result.state === 'refused' &&
     Object.values(result.errors).some((list) => list.some(({ code }) => code === '2fa_required'));

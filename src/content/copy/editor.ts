@@ -45,8 +45,8 @@ export const editorCopy = {
     'Pages, articles, causes, questions, banners and pictures of this site are kept in another content system. Change them there:',
   'editor.no-script': 'The editor needs JavaScript. Switch it on for this site and load the page again.',
 
-  'editor.sign-in-title': 'Sign in to the editor',
-  'editor.sign-in-lead': 'For the people who write and publish this site.',
+  'editor.sign-in-title': 'Sign in',
+  'editor.sign-in-lead': 'For the people who run this shop and write its content.',
   'editor.sign-in': 'Sign in',
   'editor.sign-out': 'Sign out',
   'editor.email': 'Email',

@@ -10,6 +10,7 @@ import * as checkout from './cart/checkout.ts';
 import * as order from './cart/order.ts';
 import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
+import * as catalogue from './catalogue/catalogue.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -46,6 +47,7 @@ import * as membership from './membership/membership.ts';
 import * as membershipProgram from './membership/program.ts';
 import * as message from './messages/message.ts';
 import * as draw from './offers/draw.ts';
+import * as drawNews from './offers/draw-news.ts';
 import * as offer from './offers/offer.ts';
 import * as winner from './offers/winner.ts';
 import * as operator from './operator.ts';
@@ -73,6 +75,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicates/syndicate.ts';
@@ -90,6 +93,7 @@ const CONTRACTS = {
   cart,
   challenge,
   checkout,
+  catalogue,
   config,
   consent,
   contentCard,
@@ -98,6 +102,7 @@ const CONTRACTS = {
   details,
   directDebit,
   draw,
+  drawNews,
   elevation,
   emailAddress,
   linkToken,
@@ -140,6 +145,7 @@ const CONTRACTS = {
   subscription,
   replay,
   scheduledPurchase,
+  staff,
   statement,
   submission,
   support,

@@ -1,16 +1,20 @@
 // The operator's commands over HTTP (decision P2). The caller sends its token as `Authorization: Bearer …`.
 import { z } from 'zod';
+import { RIGHTS, type Right } from '../domain/operators/rights.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 export const OperatorRole = z.enum(['support', 'manager']);
 export type OperatorRole = z.infer<typeof OperatorRole>;
 
-/** A program or a person that gives commands over HTTP. */
+/** A program that gives commands over HTTP, or a person who gives them at the desk. */
 export interface Operator {
   readonly id: string;
-  /** Unique among those that were not removed. */
   readonly name: string;
-  readonly role: OperatorRole;
+  /** As the audit trail names them: `operator:back-office`, or `desk:edt_1`. */
+  readonly actor: string;
+  readonly rights: readonly Right[];
+  /** Gave the second factor within the last ten minutes; programs have none to give. */
+  readonly isElevated: boolean;
 }
 
 export const OperatorCommand = z.object({
@@ -19,8 +23,10 @@ export const OperatorCommand = z.object({
   /** What follows the name: words in capitals, options with two dashes. */
   usage: z.string(),
   summary: z.string(),
-  /** The least role that may give it. */
+  /** The least role of a program that may give it. */
   role: OperatorRole,
+  /** What a person at the desk needs to give it. */
+  right: z.enum(RIGHTS),
   options: z.array(z.object({ name: z.string(), type: z.enum(['string', 'boolean']), isList: z.boolean() })),
 });
 export type OperatorCommand = z.infer<typeof OperatorCommand>;
@@ -31,7 +37,12 @@ export const OPERATOR_ERRORS = {
     message: 'There is no such command, or it is for the command line alone.',
     target: 'command',
   },
-  role_too_low: { status: 403, message: 'This command is for managers.', target: 'command' },
+  role_too_low: {
+    status: 403,
+    message: 'Your role does not hold the right for this command.',
+    target: 'command',
+  },
+  factor_needed: { status: 403, message: 'Enter a code of your second factor to do this.', target: 'code' },
   usage_wrong: { status: 422, message: 'The words or options do not fit the command.', target: 'options' },
   command_refused: { status: 422, message: 'The command could not be carried out.' },
   outcome_unknown: {

@@ -119,6 +119,8 @@ test.describe('without script', () => {
 
     await page.goto('/checkout/login?redirect=%2Flotto-results');
     await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');

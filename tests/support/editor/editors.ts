@@ -12,7 +12,7 @@ import {
 import { signInEditor } from '#lib/contracts/editor/editor-session.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { addEditor } from '#platform/content/editor/accounts/accounts.ts';
+import { addEditor } from '#platform/ground/staff/accounts.ts';
 import { createTestCms } from '../content/cms.ts';
 import { openTestPlatform, type TestPlatform } from '../platform.ts';
 

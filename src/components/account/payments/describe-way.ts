@@ -1,4 +1,4 @@
-import type { CopyValues } from '#lib/domain/content/copy.ts';
+import type { CopyValues, Translate } from '#lib/domain/content/copy.ts';
 import { type Currency, formatCents } from '#lib/domain/money/money.ts';
 import type { DepositWay } from '#lib/forms/account/deposit-view.ts';
 
@@ -17,3 +17,12 @@ export const getBoundWords = (
   { minCents, maxCents }: Pick<DepositWay, 'minCents' | 'maxCents'>,
   currency: Currency,
 ): CopyValues => ({ min: formatCents(minCents, currency), max: formatCents(maxCents, currency) });
+
+/** A kept card or account by what its owner knows of it, any other way by its name. */
+export function nameWay(t: Translate, { code, fund }: Pick<DepositWay, 'code' | 'fund'>): string {
+  if (!fund) return t(`wallet.method-${code}`);
+  const { cardType, last4 } = fund;
+  return last4 === undefined
+    ? t('deposit.kept-account')
+    : t('deposit.card', { type: cardType ?? t('wallet.method-cc'), last4 });
+}

@@ -28,11 +28,11 @@ export const depositCopy = {
   'deposit.room-week': 'Your deposit limit leaves {remaining} in any 7 days.',
   'deposit.room-month': 'Your deposit limit leaves {remaining} in any 30 days.',
   'deposit.room-see': 'See your limits',
-  'deposit.cart':
-    'What you add pays for your cart: {total}. Your tickets are bought as soon as the payment is there.',
+  'deposit.cart-title': 'Add money and pay',
+  'deposit.then-pay': 'Then you pay {total} for {goods}, as soon as the money is there.',
   'deposit.cart-changed': 'Your cart has changed',
   'deposit.cart-changed-text': 'It changed after you chose how to pay. Look at it again, and pay from there.',
-  'deposit.submit-cart': 'Pay and buy',
+  'deposit.submit-cart': 'Add and pay',
   'deposit.confirming': 'Received, being confirmed',
   'deposit.confirming-text':
     'Your deposit of {amount} is being confirmed. Your wallet shows it as soon as it is; you cannot pay twice, and you may close this page.',

@@ -1,6 +1,7 @@
 // The page before the payment: what is bought, what it costs, and how it is paid.
 export const checkoutCopy = {
   'checkout.title': 'Check and pay',
+  'checkout.title-email': 'Check out',
   'checkout.description': 'What you are about to buy, what it costs, and how it is paid.',
   'checkout.lines': 'What you buy',
   'checkout.change': 'Change the cart',

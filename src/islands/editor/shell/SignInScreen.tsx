@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { getSafeNext } from '#lib/domain/editor/editor-urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The server that led here knows nothing of a fragment; the browser has kept it. */
-function goToNext(): void {
-  const next = getSafeNext(new URLSearchParams(location.search).get('next'));
+function goToNext(home?: string): void {
+  const next = getSafeNext(new URLSearchParams(location.search).get('next'), home);
   location.assign(next.includes('#') ? next : `${next}${location.hash}`);
 }
 
@@ -21,6 +22,7 @@ export function SignInScreen({ refused }: Props) {
   const { state } = useValue($editor);
   useEffect(() => {
     if (state === 'signed-in') goToNext();
+    else if (state === 'at-desk') goToNext(urls.deskHome());
   }, [state]);
   return (
     <main id="main" className="ed-sign-in" tabIndex={-1}>

@@ -160,6 +160,18 @@ export const signUp = defineEndpoint({
   errors: SIGN_UP_ERRORS,
 });
 
+export const findWayIn = defineEndpoint({
+  name: 'findWayIn',
+  summary:
+    'Whether an email logs in or opens an account. It says no more than opening one says, and no more often: past that it answers that the email logs in.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/login/way',
+  access: 'credentials',
+  body: z.object({ email: Email }),
+  result: z.object({ way: z.enum(['login', 'register']) }),
+});
+
 export const refreshSession = defineEndpoint({
   name: 'refreshSession',
   summary: 'Exchanges the refresh token for new tokens. A refresh token works once.',

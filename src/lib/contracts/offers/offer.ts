@@ -58,7 +58,7 @@ export const GameOffer = z.object({
   /** What a game costs more when its favourites are filled, as a two-decimal string. */
   favouritesPrice: z.string().optional(),
   /** In how many orders its digits can stand, where a game needs digits of that pattern. */
-  ways: z.literal([4, 6, 12, 24]).optional(),
+  ways: z.number().int().optional(),
   priceCurrency: z.enum(['AUD', 'GBP']),
 });
 export type GameOffer = z.infer<typeof GameOffer>;
@@ -103,7 +103,7 @@ export const OrderRules = z.object({
       division: z.number().int(),
       play: z.enum(['straight', 'box']),
       match: z.enum(['all', 'three-at-an-end']),
-      ways: z.union([z.literal(4), z.literal(6), z.literal(12), z.literal(24)]).optional(),
+      ways: z.number().int().optional(),
       fixedCents: z.number().int(),
       poolBps: z.literal(0),
     }),

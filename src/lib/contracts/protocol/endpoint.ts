@@ -6,10 +6,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor whose identity is proved
- * by what the body holds (login, refresh); an operator; a writer of the site's content, or a publisher who decides
+ * by what the body holds (login, refresh); an operator; anyone who works at the shop; a writer of the site's content, or a publisher who decides
  * what of it is seen (decision P1).
  */
-export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'editor' | 'publisher';
+export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'staff' | 'editor' | 'publisher';
 
 /**
  * Who may make the call from a browser, at `/api` and the path without its version:

@@ -22,6 +22,12 @@ const formatGoods = (t: Translate, goods: readonly CountedGoods[]): string =>
 export const describeGoods = (t: Translate, items: readonly CartItem[]): string =>
   formatGoods(t, sumGoods(items.map(describeItem)));
 
+/** The name of the one thing that the cart holds, or how many of what: "Daybreak", "2 tickets". */
+export function nameCart(t: Translate, items: readonly CartItem[]): string {
+  const [only, ...more] = items.filter((item) => !describeItem(item).isDiscount);
+  return only && more.length === 0 ? only.offerName : describeGoods(t, items);
+}
+
 type Bought = {
   readonly count: number;
   /** "2 tickets". */

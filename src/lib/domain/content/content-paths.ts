@@ -40,6 +40,18 @@ export function isReservedPath(path: string): boolean {
   return RESERVED.has(first) || first.startsWith('_') || first.startsWith('.') || HIDING_ESCAPE.test(first);
 }
 
+/** First segments of the routes that say one. */
+const ROUTED: ReadonlySet<string> = new Set(
+  Object.values<Route>(ROUTES).flatMap(({ pattern }) => {
+    const [, first = ''] = pattern.split('/');
+    return first === '' || first.startsWith('[') ? [] : [first.toLowerCase()];
+  }),
+);
+
+/** Whether the shop has pages of its own at a path or below its first segment, so that no offer can be there. */
+export const isRoutedPath = (path: string): boolean =>
+  isReservedPath(path) || ROUTED.has(normalisePath(path).split('/')[1] ?? '');
+
 export interface Redirect {
   /** A path of this site. */
   readonly from: string;

@@ -68,8 +68,13 @@ export function readReturnPath(search: string): string | undefined {
 /** The id of the control that edits the field at this path. */
 export const toFieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
-const WITHIN_EDITOR = new RegExp(`^(?:${urls.editorHome()}|${urls.preview()})(?:[/?#]|$)`);
+const WITHIN_EDITOR = new RegExp(`^(?:${urls.editorHome()}|${urls.deskHome()}|${urls.preview()})(?:[/?#]|$)`);
 
-/** The path within the site that `next` asks for, if it leads back into the editor; else its home. */
-export const getSafeNext = (next: string | null | undefined): string =>
-  next && WITHIN_EDITOR.test(next) && !next.includes('\\') ? next : editorUrls.home();
+const AT_DESK = new RegExp(`^${urls.deskHome()}(?:[/?#]|$)`);
+
+/** Whether a path leads to the operators' desk. */
+export const isAtDesk = (path: string): boolean => AT_DESK.test(path);
+
+/** The path within the site that `next` asks for, if it leads back into the editor or to the desk; else `home`. */
+export const getSafeNext = (next: string | null | undefined, home: string = editorUrls.home()): string =>
+  next && WITHIN_EDITOR.test(next) && !next.includes('\\') ? next : home;

@@ -34,8 +34,8 @@ export interface SetRules {
   divisions: readonly DivisionRule[];
 }
 
-/** How many different orders the digits of a game of four have: 24 of four different ones, 4 of three alike. */
-export type Ways = 4 | 6 | 12 | 24;
+/** How many different orders the digits of a game have: of four, 24 where all differ, and 4 of three alike. */
+export type Ways = number;
 
 /** What one order of digits must match to win a division, and what the division pays. */
 export interface OrderDivision {

@@ -11,25 +11,47 @@ export interface DigitPattern {
   readonly ways?: Ways | undefined;
 }
 
-/** How often each of the digits of a game of four is in it, by the orders that they have. */
-const SHAPES = {
-  24: [1, 1, 1, 1],
-  12: [2, 1, 1],
-  6: [2, 2],
-  4: [3, 1],
-} as const satisfies Record<Ways, readonly number[]>;
+/** How often each digit is among so many, the commonest first: `[2, 1, 1]` is two alike and two others. */
+type Shape = readonly number[];
+
+function* listParts(count: number, most: number): Generator<Shape> {
+  if (count === 0) yield [];
+  for (let times = 1; times <= Math.min(count, most); times += 1)
+    for (const rest of listParts(count - times, times)) yield [times, ...rest];
+}
+
+const toDigits = (shape: Shape): number[] =>
+  shape.flatMap((times, digit) => Array.from({ length: times }, () => digit));
+
+const SHAPES = new Map<number, readonly Shape[]>();
+
+/** The shapes of so many digits that are not all alike, those with the most orders first. */
+function listMixedShapes(count: number): readonly Shape[] {
+  const known = SHAPES.get(count);
+  if (known) return known;
+  const countOrders = (shape: Shape): number => countWays(toDigits(shape));
+  const shapes = [...listParts(count, count)].sort((a, b) => countOrders(b) - countOrders(a));
+  const mixed = shapes.filter((shape) => shape.length > 1);
+  SHAPES.set(count, mixed);
+  return mixed;
+}
+
+/** In how many orders so many digits can stand, where not all are alike, the most first: 24, 12, 6 and 4 of four. */
+export const listPossibleWays = (digits: number): Ways[] =>
+  listMixedShapes(digits).map((shape) => countWays(toDigits(shape)));
 
 /** The shapes that the digits may have; undefined where any will do. */
-function listShapes({ play, count, ways }: DigitPattern): readonly (readonly number[])[] | undefined {
+function listShapes({ play, count, ways }: DigitPattern): readonly Shape[] | undefined {
   if (play === 'straight') return undefined;
   if (play === 'mega') return [Array.from({ length: count }, () => 1)];
-  return ways === undefined ? Object.values(SHAPES) : [SHAPES[ways]];
+  const shapes = listMixedShapes(count);
+  return ways === undefined ? shapes : shapes.filter((shape) => countWays(toDigits(shape)) === ways);
 }
 
 /** Digits that fit the pattern: an entry to count odds and prices by. Boxed ones are all different. */
 export function createSampleDigits(pattern: DigitPattern): number[] {
   const shapes = pattern.play === 'box' ? undefined : listShapes(pattern);
-  return (shapes?.[0] ?? SHAPES[24]).flatMap((times, digit) => Array.from({ length: times }, () => digit));
+  return toDigits(shapes?.[0] ?? listMixedShapes(pattern.count)[0] ?? [pattern.count]);
 }
 
 /** How often each digit stands there, the commonest first. */

@@ -19,6 +19,22 @@ export const getDrawTag = (offerKey: string, drawNo: number): string => `draw:${
 /** The draws of an offer, further ones included. */
 export const getDrawsTag = (offerKey: string): string => `draws:${offerKey}`;
 
+const DRAWS_TAG = /^draws:([^:]+)$/;
+const DRAW_TAG = /^draw:([^:]+):(\d+)$/;
+
+/** The offers and the draws that tags are of: of an offer, its draws in general. */
+export function readDrawTags(tags: readonly string[]): {
+  readonly offerKeys: readonly string[];
+  readonly draws: readonly { readonly offerKey: string; readonly drawNo: number }[];
+} {
+  const offerKeys = tags.flatMap((tag) => DRAWS_TAG.exec(tag)?.[1] ?? []);
+  const draws = tags.flatMap((tag) => {
+    const [, offerKey, drawNo] = DRAW_TAG.exec(tag) ?? [];
+    return offerKey === undefined ? [] : [{ offerKey, drawNo: Number(drawNo) }];
+  });
+  return { offerKeys, draws };
+}
+
 /** One offer with its open draws. */
 export const getOfferTag = (offerKey: string): string => `offer:${offerKey}`;
 

@@ -1,4 +1,5 @@
 // The page that pays money in, as it is shown.
+import type { Cart } from '../../contracts/cart/cart.ts';
 import type { Money } from '../../contracts/money.ts';
 import type { Fund } from '../../contracts/payments/fund.ts';
 import type { Deposit, DepositMethodCode, Wallet } from '../../contracts/payments/wallet.ts';
@@ -30,6 +31,23 @@ export interface PaidCart {
   readonly total: Money | undefined;
   /** What is charged of it; undefined where it is not there as it was. */
   readonly charged: Money | undefined;
+  /** As it stands; undefined where it is another one by now. */
+  readonly cart: Cart | undefined;
+}
+
+/** The money that a cart lacks, as one way would add it. */
+export interface TopUp {
+  /** A payment for this cart has begun: it is looked at before another one is made. */
+  readonly begunHref: string | undefined;
+  readonly way: DepositWay;
+  /** What is missing, or the least that the way takes. */
+  readonly cents: number;
+  /** Names the deposit of the form in the page; sent twice it pays once. */
+  readonly key: string;
+  /** Nothing is to be typed in, so that one press both adds the money and pays the cart. */
+  readonly isOnePress: boolean;
+  /** There are other ways, too. */
+  readonly hasOthers: boolean;
 }
 
 export interface DepositView {

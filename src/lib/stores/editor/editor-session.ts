@@ -9,6 +9,8 @@ export type EditorState =
   /** The session expired during work: the editor signs in again on the same screen. */
   | { readonly state: 'ended'; readonly editor: Editor }
   | { readonly state: 'lost' }
+  /** Signed in, and writes no content: works at the desk alone. */
+  | { readonly state: 'at-desk' }
   | { readonly state: 'signed-in'; readonly editor: Editor };
 
 export type SignIn =
@@ -55,7 +57,8 @@ export async function signIn(email: string, password: string): Promise<boolean> 
     const { postEditorSession } = await import('#lib/api/editor/editor-session.ts');
     const { result } = await postEditorSession({ email, password });
     $signIn.set({ state: 'idle' });
-    $editor.set({ state: 'signed-in', editor: result.editor });
+    const { editor } = result;
+    $editor.set(editor ? { state: 'signed-in', editor } : { state: 'at-desk' });
     return true;
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status < 500;

@@ -57,6 +57,7 @@ async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Pr
 
 const cap: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: 'OFFER DRAWNO',
   summary: 'Takes an open draw off sale: it is shown as sold out. Its tickets stay in it.',
   async run({ services, words, print }) {
@@ -69,6 +70,7 @@ const cap: SharedCommand = {
 
 const uncap: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: 'OFFER DRAWNO',
   summary: 'Puts a sold-out draw on sale again, below the sales cap of its offer.',
   async run({ services, words, print }) {

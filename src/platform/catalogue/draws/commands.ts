@@ -53,6 +53,7 @@ async function listDrawsAround(services: Services, offerKey: string, limit: numb
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--offer KEY] [--limit N]',
   summary: 'The latest and the next draws of each offer.',
   options: { offer: { type: 'string' }, limit: { type: 'string' } },
@@ -90,6 +91,7 @@ const list: SharedCommand = {
 
 const runDue: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: '',
   summary:
     'Takes every step that is due: closes, draws, scores, pays, tells. Beside a worker or without one.',

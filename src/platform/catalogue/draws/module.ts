@@ -9,12 +9,17 @@ import * as settling from './migrations/0174-settling.ts';
 import * as calendarDate from './migrations/0177-calendar-date.ts';
 import * as lateFrom from './migrations/0182-late-from.ts';
 import * as drawNumbers from './migrations/0220-draw-numbers.ts';
+import * as drawNews from './migrations/0330-draw-news.ts';
+import { recordDrawNews } from './news/record-news.ts';
 import { movedJob } from './notify-moved.ts';
+import { openDrawUses } from './offer-uses.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
 
 export const drawsModule: PlatformModule = {
   name: 'draws',
+  offerUses: [openDrawUses],
+  hooks: { onPagesChanged: recordDrawNews },
   paidPrizes: [
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
   ],
@@ -45,6 +50,7 @@ export const drawsModule: PlatformModule = {
     '0177-calendar-date': calendarDate,
     '0182-late-from': lateFrom,
     '0220-draw-numbers': drawNumbers,
+    '0330-draw-news': drawNews,
   },
   commands: drawCommands,
 };

@@ -10,6 +10,7 @@ import { isCalendarDate } from './record.ts';
 
 const move: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: 'OFFER DRAWNO DATE [--refund-late]',
   summary:
     'Moves a draw without numbers to the day on which it is held, as 2026-12-31. Its tickets stay in it.',

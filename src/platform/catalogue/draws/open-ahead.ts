@@ -85,7 +85,11 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
     .orderBy('draw_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return { drawNo: 0, calendarDate: addDays(toLocalDate(now, offer.timeZone), -1) };
+  if (!row)
+    return {
+      drawNo: (offer.operation.firstDrawNo ?? 1) - 1,
+      calendarDate: addDays(toLocalDate(now, offer.timeZone), -1),
+    };
   return { drawNo: row.draw_no, calendarDate: readCalendarDate(row) };
 }
 

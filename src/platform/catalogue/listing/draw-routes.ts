@@ -10,10 +10,12 @@ import {
   getWaitingDraws,
   type PastDraw,
 } from '#lib/contracts/offers/draw.ts';
+import { listDrawNews, listDrawRevisions } from '#lib/contracts/offers/draw-news.ts';
 import { searchWinners } from '#lib/contracts/offers/winner.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
+import { readDrawNews, readDrawRevisions } from '../draws/news/read-news.ts';
 import { findRafflePrizes } from '../raffles/raffle-results.ts';
 import { findDraw, listWaitingDraws } from './draws.ts';
 import {
@@ -50,6 +52,10 @@ export function serveDraws(router: Router): void {
   registerRoute(router, getLatestDraws, async () => ({ result: await listLatestDraws(services.database) }));
   registerRoute(router, getPastDraw, async ({ params }) => ({
     result: await requirePastDraw(services, params),
+  }));
+  registerRoute(router, listDrawNews, async ({ query }) => ({ result: await readDrawNews(db, query.after) }));
+  registerRoute(router, listDrawRevisions, async ({ params: { productOfferKey, drawNo } }) => ({
+    result: await readDrawRevisions(db, productOfferKey, drawNo),
   }));
   registerRoute(router, getDraw, async ({ params: { productOfferKey, drawNo }, clock }) => {
     const draw = await findDraw(db, clock, productOfferKey, drawNo);

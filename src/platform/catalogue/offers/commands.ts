@@ -49,6 +49,7 @@ async function changeOffers(
 
 const suspend: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'OFFER',
   summary: 'Takes an offer off sale. Its pages and results stay, and tickets that were bought play on.',
   async run(call) {
@@ -60,6 +61,7 @@ const suspend: SharedCommand = {
 
 const resume: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'OFFER',
   summary: 'Puts a suspended offer on sale again.',
   async run(call) {
@@ -104,6 +106,7 @@ function printRestrictions({ print }: SharedCall, offers: readonly OfferDefiniti
 
 const restrict: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage:
     'OFFER --region SA,NT [--kind licensing_restriction] | OFFER --kind migration_restriction --moved-to /OFFER',
   summary:
@@ -132,6 +135,7 @@ const restrict: SharedCommand = {
 
 const unrestrict: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'OFFER',
   summary: 'Sells an offer everywhere again. Syndicates keep what is restricted of them alone.',
   async run(call) {

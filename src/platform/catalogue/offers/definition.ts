@@ -25,6 +25,8 @@ export const OfferOperation = z.object({
   closeTime: LocalTime,
   /** Draws kept open ahead. */
   drawsAhead: z.number().int().min(1),
+  /** The number of its first draw, where no result is there that it is counted on from. 1 without it. */
+  firstDrawNo: z.number().int().min(1).optional(),
   /** A draw with this many tickets in it is sold out (DRAW_CAPPED, decision D2). */
   salesCapTickets: z.number().int().min(1).optional(),
   /** Absent where results come from outside. */

@@ -137,6 +137,7 @@ const postal: SharedCommand = {
 
 const awards: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'OFFER DRAWNO',
   summary: 'What the tickets of a draw have won, and whether it was handed over.',
   async run({ services, words, print }) {

@@ -10,6 +10,7 @@ import { OperatorError } from '../../ground/operator/command.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toDividendRow } from '../draws/dividends.ts';
+import { keepKnownStates } from '../draws/news/record-news.ts';
 import { renumberDraws } from '../draws/numbers/renumber.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
@@ -61,6 +62,7 @@ async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_scoring').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_number_before').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('draw_news').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw').where('id', 'in', some).execute();
   }
 }
@@ -126,6 +128,8 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
     tx,
     plan.removals.map(({ id }) => id),
   );
+  const known = [...plan.updates, ...plan.recounts].map(({ draw }) => draw.id);
+  await keepKnownStates(tx, [...known, ...plan.renumbered.map(({ id }) => id)]);
   const numbers = await renumberDraws(tx, services, offer.key, plan.renumbered);
   for (const update of plan.updates) await updateDraw(tx, services, source, update);
   for (const recount of plan.recounts) await updateWinners(tx, recount);

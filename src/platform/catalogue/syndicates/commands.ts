@@ -20,6 +20,7 @@ const LISTED = 30;
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--offer KEY]',
   summary: 'Syndicates, the latest cut-off first: shares sold, state, and what was won.',
   options: { offer: { type: 'string' } },

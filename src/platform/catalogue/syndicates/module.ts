@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
+import { defineOfferUse } from '../offers/offer-uses.ts';
 import { syndicateCommands } from './commands.ts';
 import { cutOffPool } from './cut-off.ts';
 import * as syndicates from './migrations/0024-syndicates.ts';
@@ -13,6 +14,16 @@ const CutOffPayload = z.object({ poolId: z.string() });
 
 export const syndicatesModule: PlatformModule = {
   name: 'syndicates',
+  offerUses: [
+    defineOfferUse('open-pool', (at, offerKey) =>
+      at
+        .selectFrom('pool')
+        .innerJoin('draw', 'draw.id', 'pool.draw_id')
+        .select((row) => row.fn.countAll<number>().as('uses'))
+        .where('draw.offer_key', '=', offerKey)
+        .where('pool.status', '=', 'open'),
+    ),
+  ],
   serve: serveSyndicates,
   jobs: [
     {

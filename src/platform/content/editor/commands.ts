@@ -16,11 +16,11 @@ import {
 import {
   addEditor,
   changePassword,
-  changeRole,
+  changeRoles,
   listEditors,
   normaliseEditorEmail,
   removeEditor,
-} from './accounts/accounts.ts';
+} from '../../ground/staff/accounts.ts';
 
 const PASSWORD_BYTES = 12;
 const EditorName = createPersonName(100).min(1, 'The name is missing.');
@@ -73,7 +73,7 @@ const list = createListCommand({
     (await listEditors(database.db)).map((row) => [
       row.email,
       row.name,
-      row.role,
+      row.content_role ?? 'none',
       row.removed_at ? `removed ${row.removed_at}` : '',
     ]),
 });
@@ -91,7 +91,7 @@ const role: Command = {
   async run(call) {
     const email = readEmail(call);
     const wanted = parseRole(requireWord(call.words, 1, 'The role'));
-    if (!(await changeRole(call.services, email, wanted))) throw createUnknownError(email);
+    if (!(await changeRoles(call.services, email, { content: wanted }))) throw createUnknownError(email);
     call.print(`${email}: ${wanted}`);
     return { subject: email, detail: { role: wanted } };
   },

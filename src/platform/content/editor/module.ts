@@ -1,6 +1,5 @@
 import type { PlatformModule } from '../../module.ts';
 import { sweepPresence } from './accounts/presence.ts';
-import { findEditor, sweepEditorSessions } from './accounts/sessions.ts';
 import { editorCommands } from './commands.ts';
 import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';
@@ -16,7 +15,6 @@ import { copyCommands } from './texts/copy-commands.ts';
 
 export const editorModule: PlatformModule = {
   name: 'editor',
-  callers: [{ editor: findEditor }],
   serve: serveEditor,
   jobs: [
     { kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule },
@@ -27,7 +25,6 @@ export const editorModule: PlatformModule = {
     },
   ],
   sweep: async (services) => {
-    await sweepEditorSessions(services);
     await sweepPresence(services);
     await sweepDraftVersions(services);
   },

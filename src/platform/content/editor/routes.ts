@@ -3,18 +3,15 @@ import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/e
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import { getEditorOrder, putEditorOrder } from '#lib/contracts/editor/editor-order.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
-import * as session from '#lib/contracts/editor/editor-session.ts';
-import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
 import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { toAuthor } from '../../ground/staff/accounts.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { findItemDraft, getItemVersion } from '../cms/drafts/item-drafts.ts';
 import { exportFeedback, FEEDBACK_PAGE, readFeedbackPage } from '../events/feedback.ts';
-import { toAuthor } from './accounts/accounts.ts';
 import { ACTIVITY_PAGE, countActivity, listActivity } from './accounts/activity.ts';
 import { listOthers, recordPresence } from './accounts/presence.ts';
-import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
 import { serveDesk } from './desk/routes.ts';
 import { serveFiles } from './files/routes.ts';
 import { listEditorCollections } from './items/collections.ts';
@@ -25,18 +22,6 @@ import { getContentSource } from './items/item-reference.ts';
 import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
 import { serveReview } from './review/routes.ts';
-
-function serveSession(router: Router): void {
-  const { services } = router;
-  registerRoute(router, session.signInEditor, async ({ body, clientAddress: address }) => ({
-    result: await openEditorSession(services, { ...body, address }),
-  }));
-  registerRoute(router, session.getEditorSession, async ({ editor }) => ({ result: { editor: editor() } }));
-  registerRoute(router, session.signOutEditor, async ({ headers }) => {
-    await endEditorSession(services, headers.get(HEADERS.editorToken) ?? '');
-    return { result: null };
-  });
-}
 
 function serveDrafts(router: Router): void {
   const { services } = router;
@@ -141,7 +126,6 @@ function serveFeedback(router: Router): void {
 }
 
 const PARTS = [
-  serveSession,
   serveDrafts,
   servePublishing,
   serveOrder,

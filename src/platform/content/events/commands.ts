@@ -10,6 +10,7 @@ import { FEEDBACK_PAGE, formatSaidAt, readFeedbackPage } from './feedback.ts';
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',
   summary: `What visitors said of the site, newest first, ${FEEDBACK_PAGE} on a page. Days and times are those of Sydney. E-mail addresses stay in the editor.`,
   options: {

@@ -26,6 +26,8 @@ export const THROTTLE_RULES = {
    * numbers that were refused because their owner is on a break or excluded.
    */
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Emails that are asked about from one address: each answer may say that an account has it. */
+  wayIn: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** All sign-ups from one address, more than any household or office makes. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Wrong codes of a second step on one account. */
@@ -62,6 +64,10 @@ export function getLoginKeys(email: string, address: string, knownDevice: string
 
 export const getSignUpKeys = (address: string): ThrottleKey[] => [
   { rule: 'signUp', key: `signup:${toNetwork(address)}` },
+];
+
+export const getWayInKeys = (address: string): ThrottleKey[] => [
+  { rule: 'wayIn', key: `way-in:${toNetwork(address)}` },
 ];
 
 /** Of the addresses that a customer wants to change to: each answer says whether an account has it. */

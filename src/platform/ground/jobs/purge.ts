@@ -1,9 +1,17 @@
 // Purges pages together with the change that they show: right after the commit, or by a job if that was cut off.
 
+import { runHooks } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { recordPurge } from './purge-feed.ts';
 import { enqueueJob, markDone } from './queue.ts';
+
+declare module '../../module.ts' {
+  interface ModuleHooks {
+    /** What pages show under these tags has changed: called at the end of the transaction that changed it. */
+    onPagesChanged(tx: Tx, services: Services, tags: readonly string[]): Promise<void>;
+  }
+}
 
 export const PURGE_JOB = 'purge';
 /** How long after the commit its purge is made again, unless it is known to have been made. */
@@ -49,7 +57,9 @@ export async function transactAndPurge<T>(
       for (const tag of tags) announced.add(tag);
     });
     const tags = [...announced];
-    const jobId = tags.length === 0 ? '' : await enqueuePurge(tx, services, tags);
+    if (tags.length === 0) return { value, tags, jobId: '' };
+    await runHooks(services, 'onPagesChanged', tx, services, tags);
+    const jobId = await enqueuePurge(tx, services, tags);
     return { value, tags, jobId };
   });
   if (tags.length === 0 || services.purgesElsewhere) return value;

@@ -2,6 +2,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { OperatorRole } from '#lib/contracts/operator.ts';
 import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
+import type { Right } from '#lib/domain/operators/rights.ts';
 import { isPlainLine } from '#lib/domain/text/plain-text.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
@@ -34,6 +35,10 @@ export interface CommandCall extends SharedCall {
   readonly env: OperatorEnv;
 }
 
+/** What a person needs to give a command. */
+export const getRight = ({ right, role }: SharedCommand): Right =>
+  right ?? (role === 'support' ? 'support' : 'settings');
+
 interface CommandHelp {
   /** After the command's name, as `FILE [--offer KEY]`. */
   readonly usage: string;
@@ -48,8 +53,10 @@ export interface Command extends CommandHelp {
 
 /** A command that operators may also give over HTTP: it needs no file and no setting of the machine. */
 export interface SharedCommand extends CommandHelp {
-  /** The least role that may give it over HTTP. */
+  /** The least role of a program that may give it over HTTP. */
   readonly role: OperatorRole;
+  /** What a person at the desk needs to give it; `support` or `settings` by the role where it says nothing. */
+  readonly right?: Right;
   /** Gives what the audit trail keeps of it. */
   readonly run: (call: SharedCall) => Promise<CommandOutcome>;
 }

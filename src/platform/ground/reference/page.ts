@@ -7,6 +7,7 @@ const ACCESS_WORDS = {
   customer: 'A signed-in customer',
   credentials: 'Proves itself by its body',
   operator: 'An operator',
+  staff: 'Anyone who works at the shop',
   editor: 'An editor of the content',
   publisher: 'An editor who may publish',
 } as const satisfies Record<EndpointShape['access'], string>;

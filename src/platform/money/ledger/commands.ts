@@ -30,6 +30,7 @@ const restored: Command = {
 
 const verify: SharedCommand = {
   role: 'manager',
+  right: 'audit',
   usage: '',
   summary: 'Proves that the money is right, or names the row where it is not.',
   async run({ services, print }) {

@@ -25,6 +25,7 @@ async function requirePayment(services: Services, [id = '']: readonly string[]):
 
 const refund: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'DEPOSIT',
   summary: 'Gives a payment back by the way it came, and takes it out of the wallet.',
   options: {},
@@ -43,6 +44,7 @@ const refund: SharedCommand = {
 
 const release: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'DEPOSIT',
   summary: 'Credits what was held because the provider took another amount than was asked for.',
   options: {},
@@ -71,6 +73,7 @@ async function requireCustomerOf(services: Services, { customer_id }: Payment): 
 
 const refundFailed: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'DEPOSIT',
   summary: 'Puts a refunded payment that the gateway could not give back into the wallet again.',
   options: {},
@@ -93,6 +96,7 @@ const refundFailed: SharedCommand = {
 
 const listHeld: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'Lists payments that are held for a decision, and what customers owe.',
   options: {},

@@ -26,6 +26,7 @@ const LISTED = 50;
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--status STATUS]',
   summary: 'Withdrawals that wait for a decision, oldest first; or those of a status.',
   options: { status: { type: 'string' } },
@@ -110,6 +111,7 @@ const requireReasonToCustomer = (call: SharedCall): string => requireReason(call
 
 const approve: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'WITHDRAWAL [--early]',
   summary: 'Approves a withdrawal; --early although its account is new.',
   options: { early: { type: 'boolean' } },
@@ -149,6 +151,7 @@ function readAccount(call: SharedCall): NewAccount {
 
 const request: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'EMAIL --amount AMOUNT --bsb BSB --account NUMBER --name NAME --reason TEXT',
   summary:
     'Asks for money of a closed account in the name of its customer. The reason says how you know who it is.',
@@ -182,6 +185,7 @@ const request: SharedCommand = {
 
 const reject: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Refuses a withdrawal that has not been sent: the money is in the wallet again.',
   options: { reason: { type: 'string' } },
@@ -221,6 +225,7 @@ const show: SharedCommand = {
 
 const send: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'WITHDRAWAL',
   summary: 'Says that an approved withdrawal was paid by hand.',
   run: async (call) => step(call, { to: 'sent' }),
@@ -228,6 +233,7 @@ const send: SharedCommand = {
 
 const takeBack: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Says that the money came back: it is in the wallet again.',
   options: { reason: { type: 'string' } },

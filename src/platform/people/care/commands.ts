@@ -60,6 +60,7 @@ const exclude: SharedCommand = {
 
 const end: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL --reason TEXT',
   summary: 'Ends exclusions of a person whose time is over, in all accounts, when the customer asks for it.',
   options: { reason: { type: 'string' } },
@@ -114,6 +115,7 @@ async function separateAddress(call: SharedCall, address: string) {
 
 const separate: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL --from EMAIL --reason TEXT',
   summary:
     'Takes an account out of the breaks and exclusions that came to it from another account, whose owner is not the same person. Its own hold on. An address that no account has may sign up. Make sure who is asking.',

@@ -32,6 +32,7 @@ const describe = (reasons: readonly LikenessReason[]): string =>
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary:
     'Lists accounts that wait because their owner may be a person who is on a break or excluded, with what both have in common. Their owners are not told why.',
@@ -69,6 +70,7 @@ async function settle(call: SharedCall, outcome: Settlement['outcome'], said: st
 
 const same: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'REVIEW --reason TEXT',
   summary:
     'Says that the account is of the person who is on a break or excluded: that holds in it too, at once.',
@@ -78,6 +80,7 @@ const same: SharedCommand = {
 
 const other: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'REVIEW --reason TEXT',
   summary:
     'Says that the account is of another person: it opens, its owner is told, and nothing passes between the two from now on. Make sure who is asking.',
@@ -87,6 +90,7 @@ const other: SharedCommand = {
 
 const accounts: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'EMAIL',
   summary:
     'Lists the accounts that surely are, or may be, of the same person as this one, with what they have in common.',

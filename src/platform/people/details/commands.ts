@@ -23,6 +23,7 @@ const askAddress: SharedCommand = {
 
 const banCountry: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL [--off]',
   summary:
     'Bans a customer who is in a country where the shop may not sell: no purchase and no deposit, withdrawals as always; --off lifts that.',

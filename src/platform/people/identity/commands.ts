@@ -37,6 +37,7 @@ function formatPrize({ status, is_late, pool_status, amount_cents }: ListedEntry
 
 const show: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'EMAIL',
   summary: 'An account: who it is, what the wallet holds, the latest entries.',
   async run({ services, words, print }) {
@@ -125,6 +126,7 @@ const newPassword: Command = {
 
 const endSecondStep: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL --reason TEXT',
   summary:
     'Switches off the second step of a customer who lost it with the recovery codes, and ends every session of the account. Make sure who is asking.',

@@ -1,5 +1,6 @@
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import {
+  findWayIn,
   getCustomer,
   logIn,
   logOut,
@@ -17,6 +18,7 @@ import { refreshTokens } from './refresh-tokens.ts';
 import { serveSecurity } from './security-routes.ts';
 import { endSession } from './sessions.ts';
 import { openAccount } from './sign-up.ts';
+import { chooseWayIn } from './way-in.ts';
 
 export function serveIdentity(router: Router): void {
   const { services } = router;
@@ -26,6 +28,9 @@ export function serveIdentity(router: Router): void {
     const answer = await toLoginAnswer(services, session, body.fingerprint);
     return { ...answer, messages: [SESSION_MESSAGES.loggedIn] };
   });
+  registerRoute(router, findWayIn, async ({ body, clientAddress }) => ({
+    result: { way: await chooseWayIn(services, body.email, clientAddress) },
+  }));
   registerRoute(router, signUp, async ({ body, ...call }) => {
     const answer = await toLoginAnswer(services, await openAccount(services, body, readOrigin(call)));
     return { ...answer, messages: [SESSION_MESSAGES.accountOpened] };

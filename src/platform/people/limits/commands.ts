@@ -60,6 +60,7 @@ async function impose(tx: Tx, services: Services, { customerId, kind, period, ce
 
 const show: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'EMAIL',
   summary: 'The limits that bind a customer now, and what is used of each.',
   async run({ services, words, print }) {
@@ -79,6 +80,7 @@ const show: SharedCommand = {
 
 const set: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL spend|deposit|precommitment day|week|month AMOUNT|none',
   summary: 'Imposes a limit on a customer, beside what the customer sets; none takes it back.',
   async run({ services, words, print }) {
@@ -92,6 +94,7 @@ const set: SharedCommand = {
 
 const system: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'spend|deposit|precommitment day|week|month AMOUNT|none',
   summary: 'Imposes a limit on everybody; none takes it back.',
   async run({ services, words, print }) {

@@ -1,5 +1,6 @@
 // Who may give commands over HTTP: a name, a role, and the hash of a token that was shown once.
 import type { Operator, OperatorRole } from '#lib/contracts/operator.ts';
+import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import type { Db } from '../../ground/db/open.ts';
 import type { OperatorTable } from '../../ground/db/schema/operators-schema.ts';
 import { hashToken } from '../../secret-text.ts';
@@ -68,10 +69,18 @@ export async function findOperator(
   token: string | null,
 ): Promise<Operator | undefined> {
   if (token === null || !TOKEN.test(token)) return undefined;
-  return database.db
+  const row = await database.db
     .selectFrom('operator')
     .select(['id', 'name', 'role'])
     .where('token_hash', '=', hashToken(token))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+  return row && { ...describeProgram(row), isElevated: true };
 }
+
+const describeProgram = ({ id, name, role }: Pick<OperatorTable, 'id' | 'name' | 'role'>) => ({
+  id,
+  name,
+  actor: `operator:${name}`,
+  rights: getProgramRights(role),
+});

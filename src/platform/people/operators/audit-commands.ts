@@ -28,6 +28,7 @@ async function readCustomerId(call: Parameters<SharedCommand['run']>[0]): Promis
 
 const list: SharedCommand = {
   role: 'manager',
+  right: 'audit',
   usage: '[--customer EMAIL] [--actor NAME] [--command NAME] [--from DAY] [--to DAY] [--page N]',
   summary: `What operators did, newest first, ${PAGE} on a page; days are of UTC.`,
   options: {

@@ -27,6 +27,7 @@ const REASON = { reason: { type: 'string' } } as const;
 
 const find: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'WORD',
   summary:
     'Finds customers by a part of the e-mail address or the name, by the id, or by the last digits of a card.',
@@ -99,6 +100,7 @@ const isKind = (kind: string | undefined): kind is AdjustmentTable['kind'] =>
 
 const adjust: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'EMAIL --amount AMOUNT --kind correction|goodwill|fee --reason TEXT',
   summary: 'Books money into a wallet or, with --amount=-12.50, out of it.',
   options: { ...REASON, amount: { type: 'string' }, kind: { type: 'string' } },
@@ -146,6 +148,7 @@ const note: SharedCommand = {
 
 const exportData: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL',
   summary: 'Prints everything that is known of a customer as JSON; `> file.json` keeps it.',
   async run(call) {
@@ -159,6 +162,7 @@ const exportData: SharedCommand = {
 
 const deleteData: SharedCommand = {
   role: 'manager',
+  right: 'care',
   usage: 'EMAIL --reason TEXT',
   summary: 'Closes an account and forgets who it was. What the law keeps is kept for seven years.',
   options: REASON,

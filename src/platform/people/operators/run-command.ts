@@ -7,10 +7,12 @@ import {
   type runOperatorCommand,
 } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { needsElevation } from '#lib/domain/operators/rights.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import { recordDone, recordRefusal } from '../../ground/operator/audit.ts';
 import {
   type Command,
+  getRight,
   isRefusal,
   OperatorError,
   rejectHiddenText,
@@ -24,8 +26,8 @@ export type Commands = Readonly<Record<string, Command>>;
 type Given = BodyOf<typeof runOperatorCommand>;
 
 const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
-const isAllowed = ({ role }: Operator, command: SharedCommand): boolean =>
-  role === 'manager' || command.role === 'support';
+const isAllowed = ({ rights }: Operator, command: SharedCommand): boolean =>
+  rights.includes(getRight(command));
 
 /** The commands that an operator may give. */
 export const listCommands = (commands: Commands, operator: Operator): OperatorCommand[] =>
@@ -37,6 +39,7 @@ export const listCommands = (commands: Commands, operator: Operator): OperatorCo
             usage: command.usage,
             summary: command.summary,
             role: command.role,
+            right: getRight(command),
             options: Object.entries(command.options ?? {}).map(([option, { type, multiple }]) => ({
               name: option,
               type,
@@ -47,11 +50,13 @@ export const listCommands = (commands: Commands, operator: Operator): OperatorCo
       : [],
   );
 
-/** @throws DomainError `command_unknown`, `role_too_low` */
+/** @throws DomainError `command_unknown`, `role_too_low`, `factor_needed` */
 function requireShared(commands: Commands, operator: Operator, name: string): SharedCommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !isShared(command)) throw createDomainError(OPERATOR_ERRORS, 'command_unknown');
   if (!isAllowed(operator, command)) throw createDomainError(OPERATOR_ERRORS, 'role_too_low');
+  if (needsElevation(getRight(command)) && !operator.isElevated)
+    throw createDomainError(OPERATOR_ERRORS, 'factor_needed');
   return command;
 }
 
@@ -119,7 +124,7 @@ async function keepOutcome({ services, actor }: SharedCall, run: Run, outcome: O
 
 /**
  * Gives the command. A run that ended without an answer is not repeated under its key.
- * @throws DomainError `command_unknown`, `role_too_low`, `usage_wrong`, `command_refused` with the command's own
+ * @throws DomainError `command_unknown`, `role_too_low`, `factor_needed`, `usage_wrong`, `command_refused` with the command's own
  *   sentence, `idempotency_key_reused`, `outcome_unknown`
  */
 export async function runForOperator(services: Services, commands: Commands, run: Run): Promise<Outcome> {
@@ -132,7 +137,7 @@ export async function runForOperator(services: Services, commands: Commands, run
   const output: string[] = [];
   const call: SharedCall = {
     services,
-    actor: `operator:${operator.name}`,
+    actor: operator.actor,
     words: given.words,
     options,
     print: (line) => void output.push(line),

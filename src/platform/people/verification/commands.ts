@@ -31,6 +31,7 @@ async function findWaiting({ database }: Services, id: string) {
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'Attempts of customers to show who they are that wait for a decision, the oldest first.',
   async run({ services, print }) {

@@ -56,6 +56,7 @@ const open: Command = {
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'The giveaways that are not over, and the latest that are.',
   async run({ services, print }) {
@@ -96,6 +97,7 @@ async function requireGiveaway(services: Services, words: readonly string[]): Pr
 
 const awards: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'TYPE NUMBER',
   summary: 'Who won a giveaway, and whether it was paid or handed over.',
   async run({ services, words, print }) {

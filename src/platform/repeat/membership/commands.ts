@@ -6,6 +6,7 @@ import { endByOperator } from './members.ts';
 
 const show: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'EMAIL',
   summary: 'Whether a customer is a member, and what has become of the membership.',
   async run({ services, words, print }) {

@@ -26,6 +26,7 @@ async function requireGroup({ services, words }: SharedCall) {
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--publicity private|public|promoted]',
   summary: 'Groups of lotto parties, the newest first.',
   options: { publicity: { type: 'string' } },
@@ -47,6 +48,7 @@ const list: SharedCommand = {
 
 const sessions: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'GROUP',
   summary: 'Sessions of a group, the newest first: shares paid, state, autosession, what was won.',
   async run(call) {

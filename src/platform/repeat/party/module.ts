@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineOfferUse } from '../../catalogue/offers/offer-uses.ts';
 import { cutOffPool } from '../../catalogue/syndicates/cut-off.ts';
 import { getCutOffJobName } from '../../catalogue/syndicates/pool-body.ts';
 import { completeNamedJob, enqueueJob } from '../../ground/jobs/queue.ts';
@@ -28,6 +29,17 @@ const OfTicket = z.object({ ticketId: z.string() });
 
 export const partyModule: PlatformModule = {
   name: 'party',
+  offerUses: [
+    defineOfferUse('party-session', (at, offerKey, now) =>
+      at
+        .selectFrom('party_session')
+        .innerJoin('draw', 'draw.id', 'party_session.draw_id')
+        .select((row) => row.fn.countAll<number>().as('uses'))
+        .where('party_session.offer_key', '=', offerKey)
+        .where('party_session.cancelled_at', 'is', null)
+        .where('draw.stop_at', '>', now),
+    ),
+  ],
   productKinds: [partyShare],
   poolKinds: [{ kind: 'social_syndicate_share', cutOff: partyCutOff }],
   saleSources: [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineOfferUse } from '../../catalogue/offers/offer-uses.ts';
 import type { PlatformModule } from '../../module.ts';
 import { PLAN_JOB } from '../../sale/products/repeats/create.ts';
 import { RECURRING_ACCOUNT_HOOKS } from './account-hooks.ts';
@@ -42,6 +43,15 @@ const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
   name: 'recurring',
+  offerUses: [
+    defineOfferUse('repeat', (at, offerKey) =>
+      at
+        .selectFrom('recurring')
+        .select((row) => row.fn.countAll<number>().as('uses'))
+        .where('offer_key', '=', offerKey)
+        .where('status', '<>', 'recurring_status_cancelled'),
+    ),
+  ],
   hooks: {
     onCartSettled: followCart,
     onDrawsRenumbered: renameCharges,

@@ -1,3 +1,4 @@
+import { defineOfferUse, toOfferPattern } from '../../catalogue/offers/offer-uses.ts';
 import type { PlatformModule } from '../../module.ts';
 import { cartCommands } from './commands.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
@@ -9,6 +10,14 @@ import { sweepCarts } from './sweep.ts';
 
 export const cartModule: PlatformModule = {
   name: 'cart',
+  offerUses: [
+    defineOfferUse('open-cart', (at, offerKey) =>
+      at
+        .selectFrom('cart_item')
+        .select((row) => row.fn.count<number>('cart_id').distinct().as('uses'))
+        .where('body', 'like', toOfferPattern(offerKey)),
+    ),
+  ],
   hooks: { onDrawsRenumbered: renameLines },
   serve: serveCart,
   sweep: sweepCarts,

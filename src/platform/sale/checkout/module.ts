@@ -1,3 +1,4 @@
+import { defineOfferUse, toOfferPattern } from '../../catalogue/offers/offer-uses.ts';
 import type { PlatformModule } from '../../module.ts';
 import { CHECKOUT_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { readAverageValues } from './average-values.ts';
@@ -13,6 +14,15 @@ import { wakeOrders } from './wake-orders.ts';
 
 export const checkoutModule: PlatformModule = {
   name: 'checkout',
+  offerUses: [
+    defineOfferUse('ordered-ahead', (at, offerKey) =>
+      at
+        .selectFrom('scheduled_purchase')
+        .select((row) => row.fn.countAll<number>().as('uses'))
+        .where('status', '=', 'scheduled_status_active')
+        .where('asked', 'like', toOfferPattern(offerKey)),
+    ),
+  ],
   settings: REPEAT_SETTINGS,
   customerParts: [async ({ at, customer }) => ({ atv: await readAverageValues(at, customer.id) })],
   depositOrders: [checkoutOrders],

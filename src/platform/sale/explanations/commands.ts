@@ -76,6 +76,7 @@ async function listRefusals(call: SharedCall): Promise<RefusalTable[]> {
 
 const explain: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'REQUEST-ID | --customer EMAIL',
   summary:
     'Says what was refused under the id of a request, or to a customer, why, and what the shop does with it.',

@@ -159,6 +159,7 @@ async function readVoucher(call: SharedCall): Promise<NewVoucher> {
 
 const create: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: '--type fixed|percent|expiring|credit --amount 5.00|--percent 10 [...]',
   summary: 'Makes a voucher, or --count of them, and prints the codes.',
   options: {
@@ -220,6 +221,7 @@ const toCells = (voucher: VoucherUse, now: string) => [
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'All vouchers, the newest first.',
   async run({ services, print }) {
@@ -232,6 +234,7 @@ const list: SharedCommand = {
 
 const show: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'CODE',
   summary: 'One voucher, and what it has taken off.',
   async run({ services, words, print }) {
@@ -246,6 +249,7 @@ const show: SharedCommand = {
 
 const revoke: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'CODE',
   summary: 'Ends a voucher: carts lose it, and what it took off before stays.',
   async run({ services, words, print }) {

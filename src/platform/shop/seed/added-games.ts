@@ -1,5 +1,6 @@
 // Games and ways to play that came with a later release, for a demonstration shop that was filled before it.
 import { getDrawsTag, getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { insertVersion, listVersions } from '../../catalogue/games/version-store.ts';
 import type { OfferDefinition } from '../../catalogue/offers/definition.ts';
 import { findOffer, lockOffers, saveOffer } from '../../catalogue/offers/store.ts';
 import { putValue, readValue } from '../../ground/config/store.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../ground/db/open.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
-import type { DemonstrationGame } from './games/terms.ts';
+import type { DemonstrationGame } from './games/define-game.ts';
 import { seedHistory } from './history.ts';
 
 const NAMESPACE = '/platform/seed';
@@ -15,18 +16,33 @@ const NAMESPACE = '/platform/seed';
 /** Each is added once: an operator may take it out again. */
 const getKey = (offerKey: string, gameTypeKey: string): string => `game-type:${offerKey}:${gameTypeKey}`;
 
+/** As the history of versions names who wrote them. */
+const AUTHOR = 'demonstration';
+
+/** Keeps the game's file as its first version, where it has none. */
+async function keepFile(
+  tx: Tx,
+  services: Services,
+  { file }: Pick<DemonstrationGame, 'file'>,
+): Promise<void> {
+  const { key } = file;
+  if ((await listVersions(tx, key)).length === 0)
+    await insertVersion(tx, services, { key, state: 'published', file, author: AUTHOR });
+}
+
 /** Notes that the shop has had all of a game: what an operator takes out of it stays out. */
 export async function markGameAsSeeded(
   tx: Tx,
   services: Services,
-  { offer }: Pick<DemonstrationGame, 'offer'>,
+  { offer, file }: Pick<DemonstrationGame, 'offer' | 'file'>,
 ): Promise<void> {
+  await keepFile(tx, services, { file });
   for (const gameType of offer.gameTypes)
     await putValue(tx, services, { namespace: NAMESPACE, key: getKey(offer.key, gameType.key), value: true });
 }
 
 /** The game with what it lacks of the release; nothing else of it changes. */
-async function addGame(services: Services, { offer }: DemonstrationGame): Promise<boolean> {
+async function addGame(services: Services, { offer, file }: DemonstrationGame): Promise<boolean> {
   return transactAndPurge(services, async (tx, announce) => {
     await lockOffers(tx, services, offer.key);
     const kept = await findOffer(tx, offer.key);
@@ -35,7 +51,7 @@ async function addGame(services: Services, { offer }: DemonstrationGame): Promis
       const isHad = (await readValue(tx, NAMESPACE, getKey(offer.key, gameType.key))) !== undefined;
       if (!isHad && !kept?.gameTypes.some(({ key }) => key === gameType.key)) missing.push(gameType);
     }
-    await markGameAsSeeded(tx, services, { offer });
+    await markGameAsSeeded(tx, services, { offer, file });
     if (missing.length === 0) return false;
     await saveOffer(tx, services, kept ? { ...kept, gameTypes: [...kept.gameTypes, ...missing] } : offer);
     announce(getDrawsTag(offer.key), getOfferTag(offer.key), OFFERS_TAG);

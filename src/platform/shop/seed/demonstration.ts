@@ -1,16 +1,17 @@
 // The accounts and promotion codes of the demonstration: their password and the codes are public, so production never has
 // them (decision M9).
 
-import { removeEditor } from '../../content/editor/accounts/accounts.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
+import { removeEditor } from '../../ground/staff/accounts.ts';
+import { DEMO_FACTOR_SECRET, DEMO_OWNER_EMAIL } from '../../ground/staff/demonstration.ts';
 import { leaveGroups } from '../../repeat/party/groups/leave.ts';
 import { revokeVoucher } from '../../sale/promotions/store.ts';
 import type { Services } from '../../services.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { getNowIso } from '../../time.ts';
 import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from './customers.ts';
-import { DEMO_EDITOR_EMAILS } from './editors.ts';
+import { DEMO_STAFF_EMAILS } from './editors.ts';
 import { MEMBER_EMAILS } from './syndicates/members.ts';
 import { listDemonstrationCodes, listGoodDemonstrationCodes } from './vouchers.ts';
 
@@ -31,7 +32,7 @@ export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAc
   const editors = await db
     .selectFrom('content_editor')
     .select('email')
-    .where('email', 'in', DEMO_EDITOR_EMAILS)
+    .where('email', 'in', DEMO_STAFF_EMAILS)
     .where('removed_at', 'is', null)
     .orderBy('email')
     .execute();
@@ -41,12 +42,19 @@ export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAc
 const describeLogins = (emails: readonly string[]): string | undefined =>
   emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
 
-/** How to look around and how to write content, where there are such accounts. */
-export async function describeDemonstration({
-  database,
-}: Services): Promise<{ readonly logins: string | undefined; readonly editors: string | undefined }> {
+/** How to look around, how to write content and how to work at the desk, where there are such accounts. */
+export async function describeDemonstration({ database }: Services): Promise<{
+  readonly logins: string | undefined;
+  readonly editors: string | undefined;
+  readonly owner: string | undefined;
+}> {
   const { customers, editors } = await listDemonstrationAccounts(database.db);
-  return { logins: describeLogins(customers), editors: describeLogins(editors) };
+  const owner = editors.includes(DEMO_OWNER_EMAIL)
+    ? `${describeLogins([DEMO_OWNER_EMAIL])}; the key of its authenticator is ${DEMO_FACTOR_SECRET}, ` +
+      'and `npm run ops -- staff demo-code` prints a code'
+    : undefined;
+  const writers = editors.filter((email) => email !== DEMO_OWNER_EMAIL);
+  return { logins: describeLogins(customers), editors: describeLogins(writers), owner };
 }
 
 /** @throws StartRefused naming the accounts and the codes that are good, and the command that removes them */

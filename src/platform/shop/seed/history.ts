@@ -14,7 +14,7 @@ import type { DividendTable, DrawTable } from '../../ground/db/schema/schema.ts'
 import { sliceRows } from '../../ground/db/slice-rows.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
-import type { DemonstrationGame } from './games/terms.ts';
+import type { DemonstrationGame } from './games/define-game.ts';
 
 const YEARS = 10;
 const SEED_NAME = 'drawcard-demonstration-history-1';

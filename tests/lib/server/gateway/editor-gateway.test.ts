@@ -5,7 +5,7 @@ import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import type { Preview } from '#lib/server/preview/preview.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
 import { runtime } from '#lib/server/runtime.ts';
-import { addEditor, removeEditor } from '#platform/content/editor/accounts/accounts.ts';
+import { addEditor, removeEditor } from '#platform/ground/staff/accounts.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, type Intercept, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -14,9 +14,9 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createSignature } from '#platform/auth.ts';
-import { changeRole } from '#platform/content/editor/accounts/accounts.ts';
 import { changeFile } from '#platform/content/editor/files/library.ts';
 import { replaceFile } from '#platform/content/editor/files/replace-file.ts';
+import { changeRoles } from '#platform/ground/staff/accounts.ts';
 import { openDesk, POST } from '../../../support/editor/editors.ts';
 import type { TestPlatform } from '../../../support/platform.ts';
 
@@ -238,7 +238,7 @@ test('a publisher who has become an editor changes no picture that visitors see'
   await publisher.publish(await editor.create('blog_posts', { ...POST, image: file.id }));
   // The call began before.
   const begun = { id: publisher.id, email: publisher.email, name: 'Piet', role: 'publisher' } as const;
-  await changeRole(platform.services, publisher.email, 'editor');
+  await changeRoles(platform.services, publisher.email, { content: 'editor' });
   const replaced = replaceFile(platform.services, begun, { from: file.id, to: other.id });
   await expect(replaced).rejects.toMatchObject({ code: 'forbidden' });
   const described = changeFile(platform.services, begun, file.id, { alt: 'Two boats' });

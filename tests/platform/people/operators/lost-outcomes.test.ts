@@ -5,6 +5,7 @@ import { runOperatorCommand } from '#lib/contracts/operator.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '#platform/domain-error.ts';
 import { OperatorError, type SharedCommand } from '#platform/ground/operator/command.ts';
 import { addOperator } from '#platform/people/operators/accounts.ts';
@@ -51,7 +52,13 @@ async function openRun(run: SharedCommand['run']) {
   const log = vi.spyOn(services.log, 'error');
   const commands = { 'shop try': { role: 'support', usage: '', summary: '', run } } as const;
   const given = { command: 'shop try', words: [], options: {} };
-  const operator = { id: 'opr_1', name: 'help-desk', role: 'support' } as const;
+  const operator = {
+    id: 'opr_1',
+    name: 'help-desk',
+    actor: 'operator:help-desk',
+    rights: getProgramRights('support'),
+    isElevated: true,
+  };
   return {
     services,
     log,

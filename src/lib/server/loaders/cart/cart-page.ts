@@ -26,6 +26,7 @@ import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
+import type { TopUp } from '#lib/forms/account/deposit-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
@@ -43,6 +44,7 @@ import {
   type SentPayment,
   takeLostPayment,
 } from './lost-payment.ts';
+import { loadTopUp } from './top-up.ts';
 
 /** A promotion code that was refused, and why. */
 export interface RefusedPromotion {
@@ -70,6 +72,8 @@ export interface CartView {
   readonly isUnanswered: boolean;
   /** What the wallet lacks, in cents; 0 for guests. */
   readonly missingCents: number;
+  /** How that would be added; undefined where nothing is missing, or nothing can be added. */
+  readonly topUp: TopUp | undefined;
   /** The link to this cart that was asked for, absolute. */
   readonly shareAddress: string | undefined;
 }
@@ -217,6 +221,7 @@ async function buildCartView(
     paymentKey: kept?.key || randomUUID(),
     isUnanswered: isUnknown || (lost !== undefined && kept === lost),
     missingCents,
+    topUp: await loadTopUp(api, cart, visitor, missingCents),
     shareAddress: outcome.kind === 'share' ? new URL(urls.cartLink(outcome.act), astro.url).href : undefined,
   };
 }

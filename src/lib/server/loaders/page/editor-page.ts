@@ -6,14 +6,16 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { signInEditor } from '#lib/contracts/editor/editor-session.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { editorUrls, getSafeNext } from '#lib/domain/editor/editor-urls.ts';
+import { editorUrls, getSafeNext, isAtDesk } from '#lib/domain/editor/editor-urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { allowTheme, type ThemeSheet } from '../../content/theme-sheet.ts';
 import { HOSTS, loadShownBrand } from '../../page/page-context.ts';
 import { findRemoteContentUrl } from '../../services/platform.ts';
 import { parseAnswer } from '../../services/service-answer.ts';
 import { getApplicationContext } from '../../session/application-context.ts';
-import { findEditor, startEditorSession } from '../../session/editor-session.ts';
+import { findStaffSession } from '../../session/desk-session.ts';
+import { startEditorSession } from '../../session/editor-session.ts';
 import { readForm } from './form-body.ts';
 import { toFormRefusal } from './submit-form.ts';
 
@@ -46,31 +48,47 @@ export interface SignInPage extends EditorPage {
   readonly refused?: { readonly email: string; readonly message: string } | undefined;
 }
 
-/** Why the sign-in was refused; undefined where the editor is signed in now. */
-async function submitSignIn(astro: AstroGlobal): Promise<SignInPage['refused']> {
+const getHome = (writesContent: boolean): string => (writesContent ? editorUrls.home() : urls.deskHome());
+
+/** Where somebody who has signed in goes on, or why that was refused. */
+async function submitSignIn(
+  astro: AstroGlobal,
+): Promise<{ readonly home: string } | { readonly refused: SignInPage['refused'] }> {
   const form = await readForm(astro);
   const email = String(form.get('email') ?? '');
   const password = String(form.get('password') ?? '');
   const app = await getApplicationContext();
   try {
-    parseAnswer(signInEditor, await startEditorSession(app, astro.locals.context, { email, password }));
-    return undefined;
+    const answer = await startEditorSession(app, astro.locals.context, { email, password });
+    const { editor } = parseAnswer(signInEditor, answer).result;
+    return { home: getHome(editor !== undefined) };
   } catch (error) {
     const { status, errors } = toFormRefusal(error);
     astro.response.status = status;
-    return { email, message: errors.general?.[0]?.message ?? editorCopy['editor.lost-text'] };
+    return {
+      refused: { email, message: errors.general?.[0]?.message ?? editorCopy['editor.lost-text'] },
+    };
   }
 }
 
-/** The page of the sign-in, or the way on for an editor who is signed in. Its form works without script, and before. */
+/**
+ * The page of the sign-in of all staff, or the way on for somebody who is signed in. Its form works without script, and
+ * before.
+ */
 export async function openSignInPage(astro: AstroGlobal): Promise<SignInPage | Response> {
-  const isSent = astro.request.method === 'POST';
-  const refused = isSent ? await submitSignIn(astro) : undefined;
-  if (refused) return { ...(await loadEditorPage(astro)), refused };
-  const isSignedIn = isSent || (await findEditor(await getApplicationContext(), astro.locals.context));
-  return isSignedIn
-    ? astro.redirect(getSafeNext(astro.url.searchParams.get('next')), SEE_OTHER)
-    : loadEditorPage(astro);
+  const sent = astro.request.method === 'POST' ? await submitSignIn(astro) : undefined;
+  if (sent && 'refused' in sent) return { ...(await loadEditorPage(astro)), refused: sent.refused };
+  const next = sent ? getSafeNext(astro.url.searchParams.get('next'), sent.home) : await findWayOn(astro);
+  return next === undefined ? loadEditorPage(astro) : astro.redirect(next, SEE_OTHER);
+}
+
+/** Where somebody who is signed in goes on; undefined where the session opens nothing, or not the desk that is asked for. */
+async function findWayOn(astro: AstroGlobal): Promise<string | undefined> {
+  const session = await findStaffSession(await getApplicationContext(), astro.locals.context);
+  if (!session) return undefined;
+  const home = getHome(session.person.contentRole !== null);
+  const next = getSafeNext(astro.url.searchParams.get('next'), home);
+  return session.isDeskOver && isAtDesk(next) ? undefined : next;
 }
 
 /** Never stored, never indexed, and it frames pages of this site. */

@@ -3,6 +3,7 @@ import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import { OperatorError, requireWord, type SharedCommand } from '../../../ground/operator/command.ts';
 import { requireDraw, toDrawSubject } from '../draw-of-command.ts';
+import { keepKnownStates } from '../news/record-news.ts';
 import { bumpResultsVersion, readOfferOfDraw } from '../results-version.ts';
 import { listNumbers } from './list-numbers.ts';
 import { planNumbers } from './plan-numbers.ts';
@@ -10,6 +11,7 @@ import { renumberDraws } from './renumber.ts';
 
 const number: SharedCommand = {
   role: 'manager',
+  right: 'results',
   usage: 'OFFER DRAW NUMBER',
   summary:
     'Gives a draw of a lottery the number that the lottery gave it. Counted numbers around it make room; old addresses lead on.',
@@ -29,6 +31,10 @@ const number: SharedCommand = {
         throw new OperatorError(
           `${drawNo} does not fit between the numbers around ${draw.local_date}: \`draws list --offer ${draw.offer_key}\` shows them.`,
         );
+      await keepKnownStates(
+        tx,
+        plan.changes.map(({ id }) => id),
+      );
       const numbers = await renumberDraws(tx, services, draw.offer_key, plan.changes);
       await bumpResultsVersion(tx, draw.offer_key);
       announce(...numbers.flatMap((one) => listDrawTags(draw.offer_key, one)), RESULTS_TAG);

@@ -150,6 +150,7 @@ function printPrices({ print }: SharedCall, offers: readonly OfferDefinition[], 
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[PRICING]',
   summary: 'The pricings and the offers that they have prices for; of one of them every price.',
   async run(call) {
@@ -174,6 +175,7 @@ const list: SharedCommand = {
 
 const add: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'PRICING NAME [--links]',
   summary:
     'Adds a pricing, or renames it. With --links a link with ?p=PRICING brings it; without only an account or a brand has it.',
@@ -207,6 +209,7 @@ const add: SharedCommand = {
 
 const set: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'PRICING OFFER [ITEM=PRICE ...] [--percent 90]',
   summary: 'Sets what an offer costs under a pricing, in place of what was set before.',
   options: { percent: { type: 'string' } },
@@ -225,6 +228,7 @@ const set: SharedCommand = {
 
 const unset: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'PRICING OFFER',
   summary: 'Sells an offer at its usual prices under a pricing again.',
   async run(call) {
@@ -240,6 +244,7 @@ const unset: SharedCommand = {
 
 const remove: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'PRICING',
   summary: 'Removes a pricing with its prices. Whoever has it pays the usual prices from then on.',
   async run(call) {
@@ -264,6 +269,7 @@ const remove: SharedCommand = {
 
 const assign: SharedCommand = {
   role: 'manager',
+  right: 'catalogue',
   usage: 'PRICING EMAIL',
   summary: `Gives a customer a pricing of their own, which wins over every link; ${USUAL_PRICING} takes it away.`,
   async run(call) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
-import { loadEditorNames } from './accounts.ts';
+import { loadEditorNames } from '../../../ground/staff/accounts.ts';
 import { loadTitles } from './activity-titles.ts';
 
 const Detail = z.object({ title: z.string() });

@@ -3,9 +3,9 @@ import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { type MissedPublication, TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { DeskItem } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { loadEditorNames } from '../../../ground/staff/accounts.ts';
 import { listItemDrafts } from '../../cms/drafts/item-drafts.ts';
 import type { Fields } from '../../cms/drafts/normalise-fields.ts';
-import { loadEditorNames } from '../accounts/accounts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 
 export interface CurrentItem {

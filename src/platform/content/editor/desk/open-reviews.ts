@@ -1,7 +1,7 @@
 // Reviews and comments that wait for someone.
 import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { loadEditorNames } from '../accounts/accounts.ts';
+import { loadEditorNames } from '../../../ground/staff/accounts.ts';
 import type { CurrentItem } from './current-items.ts';
 
 const GROUP_MAX = 50;

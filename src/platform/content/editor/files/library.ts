@@ -5,12 +5,12 @@ import { createDomainError, DomainError } from '../../../domain-error.ts';
 import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import { auditContent } from '../../../ground/operator/audit.ts';
+import { toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import { CmsError } from '../../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../../cms/files.ts';
 import { listTagsShowing } from '../../cms/item-files.ts';
 import { lockFile } from '../../cms/named-files.ts';
-import { toAuthor } from '../accounts/accounts.ts';
 import { isPublisher } from '../publishing/publish.ts';
 import { countFileUses } from './file-uses.ts';
 

@@ -10,6 +10,7 @@ import { createDomainError } from '../../../domain-error.ts';
 import { runOnce } from '../../../ground/db/idempotency.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import { auditContent } from '../../../ground/operator/audit.ts';
+import { loadEditorNames, toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import type { ItemReference } from '../../cms/drafts/content-source.ts';
@@ -22,7 +23,6 @@ import {
   updateItemDraft,
 } from '../../cms/drafts/item-drafts.ts';
 import { type Fields, normaliseFields } from '../../cms/drafts/normalise-fields.ts';
-import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import { closeReview } from '../review/close-review.ts';
 import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';

@@ -5,10 +5,10 @@ import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-field
 import { createDomainError } from '../../../domain-error.ts';
 import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
 import { auditContent } from '../../../ground/operator/audit.ts';
+import { loadEditorNames, toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import { lockItem, updateItemDraft } from '../../cms/drafts/item-drafts.ts';
-import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { keepDraftVersion, selectVersions } from './draft-versions.ts';
 import { checkVersion, getCurrentFields } from './drafts.ts';
 import { formatSubject, getContentSource } from './item-reference.ts';

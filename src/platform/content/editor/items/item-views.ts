@@ -4,6 +4,7 @@ import { isOrderedCollection } from '#lib/contracts/content/collections.ts';
 import type { EDITOR_FILTERS, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
 import { getDefaultSort, type ListDirection, type ListSort } from '#lib/domain/editor/list-order.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
+import { loadEditorNames } from '../../../ground/staff/accounts.ts';
 import type { ContentSource, ItemReference, StoredItem } from '../../cms/drafts/content-source.ts';
 import {
   findItemDraft,
@@ -13,7 +14,6 @@ import {
   listItemDrafts,
 } from '../../cms/drafts/item-drafts.ts';
 import type { Fields } from '../../cms/drafts/normalise-fields.ts';
-import { loadEditorNames } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import { compareRows } from './compare-rows.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';

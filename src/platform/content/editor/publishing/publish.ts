@@ -8,6 +8,7 @@ import type { Tx } from '../../../ground/db/open.ts';
 import { type Announce, transactAndPurge } from '../../../ground/jobs/purge.ts';
 import { enqueueJob } from '../../../ground/jobs/queue.ts';
 import { auditContent } from '../../../ground/operator/audit.ts';
+import { toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso, toIso } from '../../../time.ts';
 import type { ItemReference, StoredItem } from '../../cms/drafts/content-source.ts';
@@ -20,7 +21,6 @@ import {
   updateItemDraft,
 } from '../../cms/drafts/item-drafts.ts';
 import type { Fields } from '../../cms/drafts/normalise-fields.ts';
-import { toAuthor } from '../accounts/accounts.ts';
 import { closeDraftVersion } from '../items/draft-versions.ts';
 import { checkVersion, toDraftFields } from '../items/drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
@@ -36,7 +36,7 @@ export async function isPublisher(tx: Tx, { id }: Editor): Promise<boolean> {
     .selectFrom('content_editor')
     .select('id')
     .where('id', '=', id)
-    .where('role', '=', 'publisher')
+    .where('content_role', '=', 'publisher')
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

@@ -4,11 +4,11 @@ import { type Comment, type ItemReview, REVIEW_ERRORS } from '#lib/contracts/edi
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { auditContent } from '../../../ground/operator/audit.ts';
+import { loadEditorNames, toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import { findItemDraft, getItemVersion } from '../../cms/drafts/item-drafts.ts';
-import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { formatSubject, getContentSource } from '../items/item-reference.ts';
 import { enqueueReviewMail, listPublishers } from './review-mail.ts';
 import { withItem } from './reviews.ts';

@@ -6,10 +6,10 @@ import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { enqueueJob } from '../../../ground/jobs/queue.ts';
 import type { Mailer } from '../../../ground/mail/mailer.ts';
+import { loadEditorNames, toAuthor } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import type { ItemReference } from '../../cms/drafts/content-source.ts';
 import { findItemDraft } from '../../cms/drafts/item-drafts.ts';
-import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 
 export const REVIEW_MAIL_JOB = 'editor_review_mail';
@@ -41,7 +41,7 @@ export async function listPublishers(at: Db | Tx): Promise<string[]> {
   const rows = await at
     .selectFrom('content_editor')
     .select('id')
-    .where('role', '=', 'publisher')
+    .where('content_role', '=', 'publisher')
     .where('removed_at', 'is', null)
     .execute();
   return rows.map(toAuthor);

@@ -2,7 +2,6 @@
 import type { Generated } from 'kysely';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
-import type { EditorRole } from '#lib/contracts/editor/editor.ts';
 
 type Instant = string;
 type Json = string;
@@ -72,25 +71,6 @@ export interface TranslationTable {
   /** The release's own text when it was written; while `value` equals it, the text is unedited. */
   seeded: Json | null;
   updated_at: Instant;
-}
-
-export interface ContentEditorTable {
-  id: string;
-  /** Trimmed and in lower case. */
-  email: string;
-  name: string;
-  role: EditorRole;
-  password_hash: string;
-  created_at: Instant;
-  /** From then on nothing is let in; what was written keeps its author. */
-  removed_at: Instant | null;
-}
-
-export interface EditorSessionTable {
-  token_hash: string;
-  editor_id: string;
-  created_at: Instant;
-  expires_at: Instant;
 }
 
 /** What editors have written over an item, or before there is one; texts are items too. Never deleted. */
@@ -169,8 +149,6 @@ export interface ContentPresenceTable {
 }
 
 export interface ContentSchema {
-  content_editor: ContentEditorTable;
-  editor_session: EditorSessionTable;
   content_draft: ContentDraftTable;
   content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;

@@ -1,3 +1,5 @@
+import type { DrawNewsSchema } from './draw-news-schema.ts';
+
 type Instant = string;
 
 /** A number that a draw had before: addresses that name it lead on. */
@@ -8,6 +10,7 @@ interface DrawNumberBeforeTable {
   renumbered_at: Instant;
 }
 
-export interface DrawNumberSchema {
+/** Of draws: their numbers of before, and what happened to them. */
+export interface DrawNumberSchema extends DrawNewsSchema {
   draw_number_before: DrawNumberBeforeTable;
 }

@@ -1,4 +1,6 @@
 // Tables of what operators do for customers, and of what was refused to them.
+import type { StaffSchema } from './staff-schema.ts';
+
 type Instant = string;
 
 export interface CustomerNoteTable {
@@ -58,7 +60,7 @@ export interface RefusalTable {
   facts: string | null;
 }
 
-export interface OperatorsSchema {
+export interface OperatorsSchema extends StaffSchema {
   operator: OperatorTable;
   audit: AuditTable;
   customer_note: CustomerNoteTable;

@@ -1,3 +1,5 @@
+import type { OfferVersionSchema } from './offer-version-schema.ts';
+
 /** A ticket that was sold at the prices of a pricing other than the usual one; the others have no row. */
 export interface TicketPricingTable {
   ticket_id: string;
@@ -6,6 +8,6 @@ export interface TicketPricingTable {
   price_cents: number;
 }
 
-export interface PricingSchema {
+export interface PricingSchema extends OfferVersionSchema {
   ticket_pricing: TicketPricingTable;
 }

@@ -27,6 +27,7 @@ function readState(call: SharedCall): DisputeState | undefined {
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[--state STATE] [--customer CUSTOMER]',
   summary: 'Lists disputes of payments, oldest first: those that wait for an answer, or those of a state.',
   options: { state: { type: 'string' }, customer: { type: 'string' } },
@@ -84,6 +85,7 @@ function readAmount(call: SharedCall): number | undefined {
 
 const record: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'DEPOSIT REFERENCE --state STATE [--amount AMOUNT] [--reason TEXT]',
   summary:
     'Books what a bank says of a dispute: open takes the amount out of the wallet, won gives it back, lost leaves it.',

@@ -12,6 +12,7 @@ const LISTED = 500;
 
 const listBlocked: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '',
   summary: 'Lists kept cards that pay nothing because a payment with them was disputed, oldest first.',
   options: {},
@@ -37,6 +38,7 @@ const listBlocked: SharedCommand = {
 
 const free: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'FUND',
   summary: 'Lets a kept card pay again that was blocked by a dispute, and tells its owner.',
   options: {},

@@ -4,6 +4,7 @@ import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/identity/two-f
 import { createDomainError } from '../../../domain-error.ts';
 import { forgiveAttempt, getCodeKeys, takeAttempt } from '../../../ground/credentials/login-throttle.ts';
 import { runInTurn } from '../../../ground/credentials/passwords.ts';
+import { findStep } from '../../../ground/credentials/totp.ts';
 import { transact } from '../../../ground/db/open.ts';
 import { queueMails } from '../../../ground/mail/queue.ts';
 import { tryOpen } from '../../../secret-box.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../../../services.ts';
 import { sendCode, takeCode } from './one-time-codes.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { chooseMethod, describeCodeRequest, type TwoFactorSettings } from './settings.ts';
-import { findStep } from './totp.ts';
 
 export const toSecretPurpose = (customerId: string): string => `two_factor:${customerId}`;
 

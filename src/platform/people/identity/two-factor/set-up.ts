@@ -10,6 +10,8 @@ import {
 import type { CustomerCaller } from '../../../auth.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { runInTurn } from '../../../ground/credentials/passwords.ts';
+import { createRecoveryCodes } from '../../../ground/credentials/recovery-codes.ts';
+import { findStep, toSecret, toSetupUri } from '../../../ground/credentials/totp.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import { queueMails } from '../../../ground/mail/queue.ts';
 import { seal, tryOpen } from '../../../secret-box.ts';
@@ -19,12 +21,7 @@ import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
-import {
-  countNewRecoveryCodes,
-  countRecoveryCodes,
-  createRecoveryCodes,
-  storeRecoveryCodes,
-} from './recovery-codes.ts';
+import { countNewRecoveryCodes, countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
 import {
   findTwoFactor,
@@ -33,7 +30,6 @@ import {
   listOfferedMethods,
   parseMethods,
 } from './settings.ts';
-import { findStep, toSecret, toSetupUri } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const REMEMBER_DAYS = 30;

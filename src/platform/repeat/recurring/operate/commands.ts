@@ -33,6 +33,7 @@ const printTable = ({ print }: SharedCall, rows: readonly (readonly string[])[])
 
 const list: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'EMAIL',
   summary: 'What a customer buys again and again, cancelled or not, with the next charge of each.',
   async run(call) {
@@ -46,6 +47,7 @@ const list: SharedCommand = {
 
 const show: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: 'ID',
   summary: 'One of them with its last charges: when, how much, what became of each and why.',
   async run(call) {
@@ -92,6 +94,7 @@ const FAILED = ['soft_failure', 'hard_failure'];
 
 const retry: SharedCommand = {
   role: 'manager',
+  right: 'money',
   usage: 'ID',
   summary: 'Tries at once what of it has failed and can still be bought.',
   async run(call) {
@@ -112,6 +115,7 @@ const retry: SharedCommand = {
 
 const due: SharedCommand = {
   role: 'support',
+  right: 'view',
   usage: '[HOURS]',
   summary: 'What will be charged within so many hours, 24 by default.',
   async run(call) {

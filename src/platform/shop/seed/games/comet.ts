@@ -1,13 +1,6 @@
+import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
 import type { SetRules } from '#lib/contracts/offers/offer.ts';
-import {
-  COMMON,
-  createPowerHitType,
-  createPowerPikType,
-  createRandomType,
-  createStandardType,
-  createSystemsType,
-  type DemonstrationGame,
-} from './terms.ts';
+import { defineDemonstrationGame, WEEKS } from './define-game.ts';
 
 const SIX_OF_40: SetRules = {
   validFrom: '2013-03-07',
@@ -44,32 +37,37 @@ const SEVEN_OF_35: SetRules = {
   ],
 };
 
-const pricing = { rules: SEVEN_OF_35, centsPerGame: 140 };
-
 /** Seven of 35 and the comet ball, every Thursday; six of 40 until April 2018. */
-export const comet: DemonstrationGame = {
+export const comet = defineDemonstrationGame({
   anchor: { localDate: '2016-01-07', drawNo: 1030 },
-  offer: {
-    ...COMMON,
+  file: {
+    format: GAME_FORMAT,
     key: 'comet',
     name: 'Comet',
     shortName: 'Comet',
-    url: '/comet',
     ranking: 2,
-    drawDays: ['thu'],
-    gameTypes: [
-      createStandardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 4 }),
-      createSystemsType(pricing, { largest: 14 }),
-      createPowerHitType(pricing),
-      createPowerPikType(pricing, [1, 2, 5, 10]),
-      createRandomType(pricing, [5, 10, 20, 30, 50]),
-    ],
-    rules: [SEVEN_OF_35, SIX_OF_40],
-    operation: {
+    timeZone: 'Australia/Sydney',
+    calendar: {
+      drawDays: ['thu'],
       drawTime: '20:30',
       closeTime: '19:30',
       drawsAhead: 30,
-      demonstration: { gamesPlayed: 12_000_000, poolCents: 1_000_000_000, isJackpotKnownAhead: false },
+      furtherDraws: { kind: 'weeks', options: WEEKS },
+    },
+    rules: [SEVEN_OF_35, SIX_OF_40],
+    pricePerGame: '1.40',
+    plays: {
+      standard: { minGames: 2, maxGames: 50, defaultGames: 4 },
+      systems: { largest: 14 },
+      powerHit: {},
+      powerPik: { balls: [1, 2, 5, 10] },
+      quickPick: { games: [5, 10, 20, 30, 50] },
+    },
+    results: {
+      source: 'demonstration',
+      gamesPlayed: 12_000_000,
+      poolCents: 1_000_000_000,
+      isJackpotKnownAhead: false,
     },
   },
-};
+});

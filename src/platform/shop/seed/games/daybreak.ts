@@ -1,12 +1,6 @@
-import type { SetRules } from '#lib/contracts/offers/offer.ts';
-import { WEEKDAYS } from '#lib/contracts/offers/offer.ts';
-import {
-  COMMON,
-  createRandomType,
-  createStandardType,
-  createSystemsType,
-  type DemonstrationGame,
-} from './terms.ts';
+import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
+import { type SetRules, WEEKDAYS } from '#lib/contracts/offers/offer.ts';
+import { defineDemonstrationGame } from './define-game.ts';
 
 const SEVEN_OF_44: SetRules = {
   validFrom: '2015-08-03',
@@ -24,33 +18,36 @@ const SEVEN_OF_44: SetRules = {
   ],
 };
 
-const pricing = { rules: SEVEN_OF_44, centsPerGame: 75 };
-
 /** Seven of 44, every day, in Brisbane, where clocks never change. */
-export const daybreak: DemonstrationGame = {
+export const daybreak = defineDemonstrationGame({
   anchor: { localDate: '2016-01-01', drawNo: 150 },
-  offer: {
-    ...COMMON,
+  file: {
+    format: GAME_FORMAT,
     key: 'daybreak',
     name: 'Daybreak',
     shortName: 'Daybreak',
-    url: '/daybreak',
+    category: 'daily',
     ranking: 5,
     timeZone: 'Australia/Brisbane',
-    displayCategory: 'daily',
-    drawDays: [...WEEKDAYS],
-    multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
-    gameTypes: [
-      createStandardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 4 }),
-      createSystemsType(pricing, { largest: 13 }),
-      createRandomType(pricing, [4, 7, 14, 21, 28]),
-    ],
-    rules: [SEVEN_OF_44],
-    operation: {
+    calendar: {
+      drawDays: [...WEEKDAYS],
       drawTime: '20:30',
       closeTime: '19:30',
       drawsAhead: 66,
-      demonstration: { gamesPlayed: 1_500_000, poolCents: 62_500_000, isJackpotKnownAhead: false },
+      furtherDraws: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
+    },
+    rules: [SEVEN_OF_44],
+    pricePerGame: '0.75',
+    plays: {
+      standard: { minGames: 1, maxGames: 30, defaultGames: 4 },
+      systems: { largest: 13 },
+      quickPick: { games: [4, 7, 14, 21, 28] },
+    },
+    results: {
+      source: 'demonstration',
+      gamesPlayed: 1_500_000,
+      poolCents: 62_500_000,
+      isJackpotKnownAhead: false,
     },
   },
-};
+});

@@ -1,19 +1,12 @@
+import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
+import { defineDemonstrationGame, WEEKS } from './define-game.ts';
 import { SIX_OF_45 } from './six-of-45.ts';
-import {
-  COMMON,
-  createRandomType,
-  createStandardType,
-  createSystemsType,
-  type DemonstrationGame,
-} from './terms.ts';
-
-const pricing = { rules: SIX_OF_45, centsPerGame: 85 };
 
 /** Six of 45, every Saturday. */
-export const lighthouse: DemonstrationGame = {
+export const lighthouse = defineDemonstrationGame({
   anchor: { localDate: '2016-01-02', drawNo: 3950 },
-  offer: {
-    ...COMMON,
+  file: {
+    format: GAME_FORMAT,
     key: 'lighthouse',
     name: 'Lighthouse Saturday',
     shortName: 'Lighthouse',
@@ -21,21 +14,28 @@ export const lighthouse: DemonstrationGame = {
       { subvariant: 'SA', name: 'Beacon Saturday' },
       { subvariant: 'WA', name: 'Harbour Light Saturday' },
     ],
-    url: '/lighthouse',
     urlAliases: [{ subvariant: 'SA', url: '/beacon' }],
     ranking: 1,
-    drawDays: ['sat'],
-    gameTypes: [
-      createStandardType(pricing, { minGames: 4, maxGames: 50 }),
-      createSystemsType(pricing, { largest: 15 }),
-      createRandomType(pricing, [6, 12, 18, 24, 36, 50]),
-    ],
-    rules: [SIX_OF_45],
-    operation: {
+    timeZone: 'Australia/Sydney',
+    calendar: {
+      drawDays: ['sat'],
       drawTime: '20:30',
       closeTime: '19:30',
       drawsAhead: 30,
-      demonstration: { gamesPlayed: 30_000_000, poolCents: 1_250_000_000, isJackpotKnownAhead: true },
+      furtherDraws: { kind: 'weeks', options: WEEKS },
+    },
+    rules: [SIX_OF_45],
+    pricePerGame: '0.85',
+    plays: {
+      standard: { minGames: 4, maxGames: 50 },
+      systems: { largest: 15 },
+      quickPick: { games: [6, 12, 18, 24, 36, 50] },
+    },
+    results: {
+      source: 'demonstration',
+      gamesPlayed: 30_000_000,
+      poolCents: 1_250_000_000,
+      isJackpotKnownAhead: true,
     },
   },
-};
+});

@@ -1,8 +1,7 @@
-import type { GameOffer, GameType, OrderRules } from '#lib/contracts/offers/offer.ts';
-import { toAmount } from '#lib/domain/money/money.ts';
-import { COMMON, createPriceTable, type DemonstrationGame, listUpTo } from './terms.ts';
+import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
+import { type OrderRules, WEEKDAYS } from '#lib/contracts/offers/offer.ts';
+import { defineDemonstrationGame } from './define-game.ts';
 
-const CENTS_PER_GAME = 50;
 const STRAIGHT = { play: 'straight', poolBps: 0 } as const;
 const BOX = { play: 'box', match: 'all', poolBps: 0 } as const;
 
@@ -21,112 +20,38 @@ const FOUR_OF_TEN: OrderRules = {
   ],
 };
 
-interface Terms extends Pick<GameOffer, 'key' | 'name' | 'ways' | 'favouritesPrice'> {
-  /** Numbers of games that are sold together. */
-  readonly games: readonly number[];
-  readonly defaultGames: number;
-  readonly digits?: number;
-  /** Standard games that one game plays. */
-  readonly orders?: number;
-  readonly favourites?: number;
-}
-
-const createOrderOffer = ({
-  games,
-  digits = FOUR_OF_TEN.digits,
-  orders = 1,
-  favourites = 0,
-  ...named
-}: Terms): GameOffer => ({
-  ...named,
-  minGames: Math.min(...games),
-  maxGames: Math.max(...games),
-  numberSets: [
-    { name: 'numbers', count: digits },
-    ...(favourites > 0 ? [{ name: 'favourites' as const, count: favourites, isOptional: true }] : []),
-  ],
-  prices: createPriceTable(games, orders * CENTS_PER_GAME),
-  priceCurrency: 'AUD',
-});
-
-const COMBO_GAMES = listUpTo(1, 10);
-const COMBOS: GameType = {
-  key: 'super-combos',
-  name: 'Super-combos',
-  gameOffers: [
-    createOrderOffer({
-      key: 'super-combo-24',
-      name: 'Super-combo 24',
-      ways: 24,
-      orders: 24,
-      games: COMBO_GAMES,
-      defaultGames: 1,
-    }),
-    createOrderOffer({
-      key: 'super-combo-12',
-      name: 'Super-combo 12',
-      ways: 12,
-      orders: 12,
-      games: COMBO_GAMES,
-      defaultGames: 1,
-    }),
-    createOrderOffer({
-      key: 'mega-combo',
-      name: 'Mega-combo',
-      digits: 5,
-      orders: 120,
-      favourites: FOUR_OF_TEN.digits,
-      favouritesPrice: toAmount(CENTS_PER_GAME),
-      games: COMBO_GAMES,
-      defaultGames: 1,
-    }),
-  ],
-};
-
 /** Four digits in order, every evening in Perth. */
-export const semaphore: DemonstrationGame = {
+export const semaphore = defineDemonstrationGame({
   anchor: { localDate: '2016-01-01', drawNo: 1 },
-  offer: {
-    ...COMMON,
+  file: {
+    format: GAME_FORMAT,
     key: 'semaphore',
     name: 'Semaphore',
     shortName: 'Semaphore',
-    url: '/semaphore',
+    category: 'numbers',
     ranking: 6,
-    displayCategory: 'numbers',
     timeZone: 'Australia/Perth',
-    drawDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-    multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28] },
-    gameTypes: [
-      {
-        key: 'standard',
-        name: 'Standard',
-        gameOffers: [
-          createOrderOffer({ key: 'standard', name: 'Standard', games: listUpTo(1, 50), defaultGames: 4 }),
-        ],
-      },
-      {
-        key: 'boxed',
-        name: 'Boxed',
-        gameOffers: [
-          createOrderOffer({ key: 'boxed', name: 'Boxed', games: listUpTo(1, 20), defaultGames: 4 }),
-        ],
-      },
-      COMBOS,
-      {
-        key: 'random',
-        name: 'Quick pick',
-        gameOffers: [
-          createOrderOffer({ key: 'random', name: 'Quick pick', games: [4, 7, 14, 28], defaultGames: 7 }),
-        ],
-      },
-    ],
-    rules: [FOUR_OF_TEN],
-    operation: {
+    calendar: {
+      drawDays: [...WEEKDAYS],
       drawTime: '18:30',
       closeTime: '18:00',
       drawsAhead: 30,
-      demonstration: { gamesPlayed: 400_000, poolCents: 12_000_000, isJackpotKnownAhead: true },
+      furtherDraws: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28] },
+    },
+    rules: [FOUR_OF_TEN],
+    pricePerGame: '0.50',
+    plays: {
+      standard: { minGames: 1, maxGames: 50, defaultGames: 4 },
+      boxed: { minGames: 1, maxGames: 20, defaultGames: 4 },
+      combos: { orders: [24, 12], hasMega: true },
+      quickPick: { games: [4, 7, 14, 28] },
+    },
+    repeats: 'none',
+    results: {
+      source: 'demonstration',
+      gamesPlayed: 400_000,
+      poolCents: 12_000_000,
+      isJackpotKnownAhead: true,
     },
   },
-};
+});

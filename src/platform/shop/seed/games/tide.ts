@@ -1,38 +1,37 @@
+import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
+import { defineDemonstrationGame, WEEKS } from './define-game.ts';
 import { SIX_OF_45 } from './six-of-45.ts';
-import {
-  COMMON,
-  createRandomType,
-  createStandardType,
-  createSystemsType,
-  type DemonstrationGame,
-} from './terms.ts';
-
-const pricing = { rules: SIX_OF_45, centsPerGame: 70 };
 
 /** Six of 45, on Mondays, Wednesdays and Fridays; one chooses the days. */
-export const tide: DemonstrationGame = {
+export const tide = defineDemonstrationGame({
   anchor: { localDate: '2016-01-01', drawNo: 4000 },
-  offer: {
-    ...COMMON,
+  file: {
+    format: GAME_FORMAT,
     key: 'tide',
     name: 'Midweek Tide',
     shortName: 'Tide',
-    url: '/tide',
     ranking: 4,
-    drawDays: ['mon', 'wed', 'fri'],
-    hasSelectableDays: true,
-    multiDraw: { kind: 'days', options: COMMON.multiDraw.options },
-    gameTypes: [
-      createStandardType(pricing, { minGames: 4, maxGames: 50, defaultGames: 4 }),
-      createSystemsType(pricing, { largest: 15 }),
-      createRandomType(pricing, [6, 12, 18, 24, 36]),
-    ],
-    rules: [SIX_OF_45],
-    operation: {
+    timeZone: 'Australia/Sydney',
+    calendar: {
+      drawDays: ['mon', 'wed', 'fri'],
       drawTime: '20:30',
       closeTime: '19:30',
       drawsAhead: 90,
-      demonstration: { gamesPlayed: 6_000_000, poolCents: 250_000_000, isJackpotKnownAhead: false },
+      hasSelectableDays: true,
+      furtherDraws: { kind: 'days', options: WEEKS },
+    },
+    rules: [SIX_OF_45],
+    pricePerGame: '0.70',
+    plays: {
+      standard: { minGames: 4, maxGames: 50, defaultGames: 4 },
+      systems: { largest: 15 },
+      quickPick: { games: [6, 12, 18, 24, 36] },
+    },
+    results: {
+      source: 'demonstration',
+      gamesPlayed: 6_000_000,
+      poolCents: 250_000_000,
+      isJackpotKnownAhead: false,
     },
   },
-};
+});

@@ -3,8 +3,19 @@ import type { OfferDefinition } from '../../../catalogue/offers/definition.ts';
 import type { SyndicateTerms } from '../../../catalogue/offers/syndicate-terms.ts';
 import { comet } from '../games/comet.ts';
 import { daybreak } from '../games/daybreak.ts';
+import { type DemonstrationGame, WEEKS } from '../games/define-game.ts';
 import { lighthouse } from '../games/lighthouse.ts';
-import { COMMON, type DemonstrationGame } from '../games/terms.ts';
+
+const COMMON = {
+  urlAliases: [],
+  availability: 'available',
+  suspended: false,
+  hasSelectableDays: false,
+  multiDraw: { kind: 'weeks', options: WEEKS },
+  causes: [],
+  restrictions: [],
+  regionNames: [],
+} satisfies Partial<OfferDefinition>;
 
 interface Crew {
   readonly key: string;

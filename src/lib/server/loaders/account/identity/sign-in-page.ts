@@ -1,7 +1,7 @@
 // The login pages: forms that work by themselves. What was typed is kept, except passwords.
 
 import type { AstroGlobal } from 'astro';
-import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { findWayIn, logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
 import type { SocialProvider } from '#lib/contracts/identity/social.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
@@ -11,6 +11,7 @@ import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/re
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { type LoginReason, urls } from '#lib/domain/pages/urls.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
+import { emailForm } from '#lib/forms/account/email-form.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
@@ -24,6 +25,14 @@ import { readOpenForm } from '../../page/form-body.ts';
 import { createServerApi } from '../../page/server-api.ts';
 import { openProviders } from '../social/providers.ts';
 import { trySignIn } from '../try-sign-in.ts';
+
+/** What the form of a checkout's login does beyond it. */
+type PayCart = (data: FormData) => Promise<Response>;
+
+/** Of a checkout: it begins with the email, and what pays the cart once its customer is logged in. */
+interface Checkout {
+  readonly payCart: PayCart;
+}
 
 export interface SignInView {
   readonly step: LoginStep;
@@ -94,8 +103,47 @@ async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefine
   }
 }
 
-async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): Promise<FormsView | Response> {
+/** An email that has an account logs in, another one opens one: each form begins with it. */
+async function submitEmail(
+  astro: AstroGlobal,
+  page: Page,
+  data: FormData,
+  redirect: string,
+): Promise<FormsView> {
+  const parsed = parseFormView(emailForm, data, undefined, page.t);
+  const passkey = await findPasskeyOptions(astro);
+  if (parsed.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { step: 'login_register', form: parsed.view, redirect, passkey };
+  }
+  const { email } = parsed.values;
+  const step = await askWayIn(astro, email);
+  const form =
+    step === 'register'
+      ? createFormView(signUpForm, getLimits(page), page.t, { email })
+      : createFormView(logInForm, undefined, page.t, { email });
+  return { step, form, redirect, passkey: step === 'register' ? undefined : passkey };
+}
+
+/** Where the services do not answer, the page of the login says so at its own button. */
+async function askWayIn(astro: AstroGlobal, email: string): Promise<'login' | 'register'> {
+  try {
+    return (await createServerApi(astro).call(findWayIn, { body: { email } })).result.way;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ServiceLost) return 'login';
+    throw error;
+  }
+}
+
+async function submitSignIn(
+  astro: AstroGlobal,
+  page: Page,
+  redirect: string,
+  checkout: Checkout | undefined,
+): Promise<FormsView | Response> {
   const data = await readOpenForm(astro);
+  if (checkout && data.get('step') === 'email') return submitEmail(astro, page, data, redirect);
+  if (checkout && data.get('step') === 'pay') return checkout.payCart(data);
   const step = data.get('step') === 'register' ? 'register' : 'login';
   const attempt = parseAttempt(step, data, page, findPasskeySite(astro, HOSTS));
   const { view } = attempt;
@@ -104,7 +152,11 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
     return { step, form: view, redirect, passkey: await findPasskeyOptions(astro) };
   }
   const done = await trySignIn(() => attempt.send(createServerApi(astro)));
-  if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
+  if (done.outcome === 'signed_in') {
+    const landing = getLandingPath(done.visitor, redirect);
+    const isPaid = checkout && landing === redirect && data.get('pays') === 'yes';
+    return isPaid ? checkout.payCart(data) : astro.redirect(landing, SEE_OTHER);
+  }
   if (
     Object.values(done.envelope.errors ?? {}).some((list) => list.some(({ code }) => code === '2fa_required'))
   )
@@ -117,19 +169,27 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
   return { step, form: { ...view, errors }, redirect, passkey };
 }
 
-async function loadForms(astro: AstroGlobal, page: Page, fallback: string): Promise<FormsView | Response> {
+function createStepForm(step: LoginStep, page: Page, checkout: Checkout | undefined): FormView {
+  if (step === 'register') return createFormView(signUpForm, getLimits(page), page.t);
+  if (checkout && step === 'login_register') return createFormView(emailForm, undefined, page.t);
+  return createFormView(logInForm, undefined, page.t);
+}
+
+async function loadForms(
+  astro: AstroGlobal,
+  page: Page,
+  fallback: string,
+  checkout: Checkout | undefined,
+): Promise<FormsView | Response> {
   const { searchParams } = astro.url;
   const redirect = keepCampaign(astro, toSafeRedirect(searchParams.get('redirect'), fallback));
   astro.response.headers.set('cache-control', 'private, no-store');
-  if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect);
+  if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect, checkout);
   const visitor = await createServerApi(astro).getVisitor();
   if (visitor.state === 'customer') return astro.redirect(getLandingPath(visitor, redirect), SEE_OTHER);
   const reason = REASONS.find((known) => known === searchParams.get('reason'));
   const step = toLoginStep(searchParams.get('step'));
-  const form =
-    step === 'register'
-      ? createFormView(signUpForm, getLimits(page), page.t)
-      : createFormView(logInForm, undefined, page.t);
+  const form = createStepForm(step, page, checkout);
   const passkey = step === 'register' ? undefined : await findPasskeyOptions(astro);
   return { step, form, redirect, passkey, ...(reason && { reason }) };
 }
@@ -139,8 +199,9 @@ export async function loadSignInPage(
   astro: AstroGlobal,
   page: Page,
   fallback: string,
+  checkout?: Checkout,
 ): Promise<SignInView | Response> {
-  const view = await loadForms(astro, page, fallback);
+  const view = await loadForms(astro, page, fallback, checkout);
   if (view instanceof Response) return view;
   return { ...view, social: await openProviders(astro, createServerApi(astro)) };
 }

@@ -25,7 +25,7 @@ import type { VisitorApi } from '../../../session/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { countCartLeft, redirectToDeposit } from './deposit-redirect.ts';
 import { isFieldMissing, readDepositParts, readPlainFields, readSentTotal } from './deposit-sent.ts';
-import { listDepositWays, loadGateways } from './deposit-ways.ts';
+import { listDepositWays, loadGateways, offerWay } from './deposit-ways.ts';
 
 const KEY = /^[\w-]{8,128}$/;
 const CART_REFERENCE = /^[\w-]{1,64}$/;
@@ -38,10 +38,6 @@ interface DepositFailure {
   readonly isKeySpent?: boolean;
   readonly isCartChanged?: boolean;
 }
-
-/** What is offered before anything is chosen: the card that is offered first, else what every browser has. */
-const offerWay = (ways: readonly DepositWay[]): DepositWay | undefined =>
-  ways.find(({ fund }) => fund?.default) ?? ways.find(({ fields }) => fields !== 'wallet') ?? ways[0];
 
 /** What an address asks for: of its code the card that is offered first. */
 const chooseWay = (ways: readonly DepositWay[], asked: string | null): DepositWay | undefined =>
@@ -78,7 +74,7 @@ async function findPaidCart(
     amount: toAmount(sumCart(cart).chargedCents),
     currency: cart.cartTotal.currency,
   };
-  return { reference, total: data ? readSentTotal(data) : cart?.cartTotal, charged };
+  return { reference, total: data ? readSentTotal(data) : cart?.cartTotal, charged, cart };
 }
 
 /** The payment that a cart was bought with, or is still to be: after it the cart is another one. */
@@ -132,7 +128,7 @@ interface Attempt {
 }
 
 /** One attempt: the deposit, or why there is none. */
-async function attemptDeposit(
+export async function attemptDeposit(
   api: Pick<VisitorApi, 'call'>,
   { key, cents, parts }: Attempt,
 ): Promise<DepositDone | DepositFailure> {

@@ -55,3 +55,7 @@ export const listDepositWays = (
   gateways: readonly PaymentGateway[],
 ): DepositWay[] =>
   paymentMethods.filter(({ rules }) => rules.enabled).flatMap((method) => listWaysOf(method, gateways));
+
+/** What is offered before anything is chosen: the card that is offered first, else what every browser has. */
+export const offerWay = (ways: readonly DepositWay[]): DepositWay | undefined =>
+  ways.find(({ fund }) => fund?.default) ?? ways.find(({ fields }) => fields !== 'wallet') ?? ways[0];

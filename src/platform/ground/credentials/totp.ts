@@ -22,3 +22,7 @@ export function findStep(secret: string, code: string, now: number): number | un
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_S) + delta;
 }
+
+/** What an app shows at that instant. */
+export const createCode = (secret: string, now: number): string =>
+  createTotp(secret).generate({ timestamp: now });

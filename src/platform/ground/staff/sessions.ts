@@ -1,14 +1,17 @@
-// Sessions of editors. The cookie holds a random token, the database its hash.
+// Sessions of the staff. The cookie holds a random token, the database its hash.
 import { createHmac } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_SIGN_IN_ERRORS } from '#lib/contracts/editor/editor-session.ts';
-import { createDomainError } from '../../../domain-error.ts';
-import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../../ground/credentials/login-throttle.ts';
-import { isPassword, runInTurn } from '../../../ground/credentials/passwords.ts';
-import { hashToken, isSameText } from '../../../secret-text.ts';
-import type { Services } from '../../../services.ts';
-import { getNowIso, toIso } from '../../../time.ts';
+import type { StaffPerson } from '#lib/contracts/staff.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { hashToken, isSameText } from '../../secret-text.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso, toIso } from '../../time.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../credentials/login-throttle.ts';
+import { isPassword, runInTurn } from '../credentials/passwords.ts';
+import type { ContentEditorTable } from '../db/schema/staff-schema.ts';
 import { normaliseEditorEmail } from './accounts.ts';
+import type { StaffCaller } from './staff-caller.ts';
 
 /** Lifetime after the last call. */
 export const EDITOR_SESSION_MS = 12 * 3_600_000;
@@ -35,68 +38,98 @@ const signDevice = ({ keys }: Services, email: string): string =>
 async function checkCredentials(
   services: Services,
   { email, password, address, device }: SignIn,
-): Promise<Editor> {
+): Promise<StaffPerson> {
   const known = device !== undefined && isSameText(device, signDevice(services, email)) ? device : undefined;
   const keys = getLoginKeys(`editor:${email}`, address, known);
   const locked = await takeAttempt(services, keys);
   if (locked) throw createDomainError(EDITOR_SIGN_IN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
   const account = await services.database.db
     .selectFrom('content_editor')
-    .select(['id', 'email', 'name', 'role', 'password_hash'])
+    .select(['id', 'email', 'name', 'content_role', 'desk_role', 'password_hash'])
     .where('email', '=', email)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const isRight = await isPassword(password, account?.password_hash, services.passwordCost);
   if (!account || !isRight) throw createDomainError(EDITOR_SIGN_IN_ERRORS, 'credentials_wrong');
   await forgiveAttempt(services, keys);
-  const { password_hash: _, ...editor } = account;
-  return editor;
+  return toPerson(account);
 }
 
-/** Opens a session with a new token. @throws DomainError */
+type PersonRow = Pick<ContentEditorTable, 'id' | 'name' | 'email' | 'content_role' | 'desk_role'>;
+
+const toPerson = ({ id, name, email, content_role, desk_role }: PersonRow): StaffPerson => ({
+  id,
+  name,
+  email,
+  contentRole: content_role,
+  deskRole: desk_role,
+});
+
+/** The person as an editor; undefined for one who writes no content. */
+const toEditor = ({ id, name, email, contentRole: role }: StaffPerson): Editor | undefined =>
+  role === null ? undefined : { id, name, email, role };
+
+/** Opens a session with a new token. `editor` is missing where the person writes no content. @throws DomainError */
 export async function openEditorSession(
   services: Services,
   asked: SignIn,
-): Promise<{ editor: Editor; token: string; device: string }> {
+): Promise<{ editor?: Editor; token: string; device: string }> {
   const who = { ...asked, email: normaliseEditorEmail(asked.email) };
-  const editor = await runInTurn(() => checkCredentials(services, who));
+  const person = await runInTurn(() => checkCredentials(services, who));
   const token = services.random.createHex(TOKEN_BYTES);
   const now = services.clock.now();
   await services.database.db
     .insertInto('editor_session')
     .values({
       token_hash: hashToken(token),
-      editor_id: editor.id,
+      editor_id: person.id,
       created_at: toIso(now),
       expires_at: toIso(now + EDITOR_SESSION_MS),
+      factor_at: null,
     })
     .execute();
-  return { editor, token, device: signDevice(services, who.email) };
+  const editor = toEditor(person);
+  return { ...(editor && { editor }), token, device: signDevice(services, who.email) };
 }
 
-/** The editor of a token with the current role; undefined once the editor was removed. */
-export async function findEditor(services: Services, token: string | null): Promise<Editor | undefined> {
+/** The session of a token with the roles of now; undefined once the person was removed. A session in use lives on. */
+export async function findStaff(services: Services, token: string | null): Promise<StaffCaller | undefined> {
   if (token === null || !TOKEN.test(token)) return undefined;
   const now = services.clock.now();
+  const tokenHash = hashToken(token);
   const { db } = services.database;
   const row = await db
     .selectFrom('editor_session')
     .innerJoin('content_editor', 'content_editor.id', 'editor_session.editor_id')
-    .select(['content_editor.id', 'email', 'name', 'role', 'expires_at'])
-    .where('token_hash', '=', hashToken(token))
+    .select([
+      'content_editor.id',
+      'email',
+      'name',
+      'content_role',
+      'desk_role',
+      'expires_at',
+      'factor_at',
+      'editor_session.created_at',
+    ])
+    .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', toIso(now))
     .where('editor_session.created_at', '>', toIso(now - EDITOR_SESSION_MAX_MS))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { expires_at: end, ...editor } = row;
-  if (now - (Date.parse(end) - EDITOR_SESSION_MS) > TOUCH_EVERY_MS)
+  if (now - (Date.parse(row.expires_at) - EDITOR_SESSION_MS) > TOUCH_EVERY_MS)
     await db
       .updateTable('editor_session')
       .set({ expires_at: toIso(now + EDITOR_SESSION_MS) })
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', tokenHash)
       .execute();
-  return editor;
+  return { person: toPerson(row), tokenHash, signedInAt: row.created_at, factorAt: row.factor_at };
+}
+
+/** The editor of a token with the current role; undefined for one who writes no content. */
+export async function findEditor(services: Services, token: string | null): Promise<Editor | undefined> {
+  const staff = await findStaff(services, token);
+  return staff && toEditor(staff.person);
 }
 
 export async function endEditorSession({ database }: Services, token: string): Promise<void> {

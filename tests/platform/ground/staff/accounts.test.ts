@@ -3,13 +3,8 @@ import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/ed
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { createApp } from '#platform/app.ts';
 import { getCmsToken } from '#platform/content/cms/access.ts';
-import {
-  addEditor,
-  changePassword,
-  changeRole,
-  removeEditor,
-} from '#platform/content/editor/accounts/accounts.ts';
-import { EDITOR_SESSION_MAX_MS, EDITOR_SESSION_MS } from '#platform/content/editor/accounts/sessions.ts';
+import { addEditor, changePassword, changeRoles, removeEditor } from '#platform/ground/staff/accounts.ts';
+import { EDITOR_SESSION_MAX_MS, EDITOR_SESSION_MS } from '#platform/ground/staff/sessions.ts';
 import { sweepAll } from '#platform/sweep.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { EDITOR_PASSWORD, signInTestEditor } from '#tests/support/editor/editors.ts';
@@ -97,7 +92,7 @@ test('whoever is removed is out with the next call, and a new role counts from t
   const platform = await openTestPlatform();
   const editor = await signInTestEditor(platform, 'publisher');
   const item = await editor.create('faqs', { question: 'Why?', answer: 'Because.' });
-  expect(await changeRole(platform.services, editor.email, 'editor')).toBe(true);
+  expect(await changeRoles(platform.services, editor.email, { content: 'editor' })).toBe(true);
   expect((await editor.publish(item)).status).toBe(403);
   expect(await removeEditor(platform.services, editor.email)).toBe(true);
   expect((await editor.save(item, {})).status).toBe(401);

@@ -1,16 +1,22 @@
-// The accounts of editors, apart from those of customers (decision P1).
+// The accounts of the people who work at the shop, apart from those of customers (decision P1): who writes its content, and
+// who works at its desk.
 
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
-import { hashPassword, runInTurn } from '../../../ground/credentials/passwords.ts';
-import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
-import type { Services } from '../../../services.ts';
-import { getNowIso } from '../../../time.ts';
+import type { DeskRole } from '#lib/domain/operators/rights.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { hashPassword, runInTurn } from '../credentials/passwords.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import { removeFactor } from './factor.ts';
 
 export interface NewEditor {
   readonly email: string;
   readonly name: string;
-  readonly role: EditorRole;
+  /** What they may do with content. */
+  readonly role: EditorRole | null;
+  /** What they may do at the desk. */
+  readonly deskRole?: DeskRole | null;
   readonly password: string;
 }
 
@@ -19,16 +25,16 @@ export const normaliseEditorEmail = (text: string): string => normaliseEmail(tex
 export const listEditors = (at: Db | Tx) =>
   at
     .selectFrom('content_editor')
-    .select(['id', 'email', 'name', 'role', 'created_at', 'removed_at'])
+    .select(['id', 'email', 'name', 'content_role', 'desk_role', 'created_at', 'removed_at'])
     .orderBy('email')
     .execute();
 
 /** Adds an editor, or reinstates a removed one with the new details. Undefined where the address is taken. */
 export async function addEditor(services: Services, editor: NewEditor): Promise<string | undefined> {
   const { random, clock, database, passwordCost } = services;
-  const { name, role } = editor;
+  const { name, role, deskRole = null } = editor;
   const hash = await runInTurn(() => hashPassword(editor.password, passwordCost));
-  const row = { name, role, password_hash: hash, removed_at: null };
+  const row = { name, content_role: role, desk_role: deskRole, password_hash: hash, removed_at: null };
   const kept = await database.db
     .insertInto('content_editor')
     .values({
@@ -45,15 +51,43 @@ export async function addEditor(services: Services, editor: NewEditor): Promise<
   return kept?.id;
 }
 
-/** Takes effect with the next request. False where there is no such editor. */
-export async function changeRole({ database }: Services, email: string, role: EditorRole): Promise<boolean> {
+/** What somebody may do; what is left out stays as it is. */
+export interface StaffRoles {
+  readonly desk?: DeskRole | null;
+  readonly content?: EditorRole | null;
+}
+
+/** Takes effect with the next request. False where there is no such person. */
+export async function changeRoles(
+  { database }: Services,
+  email: string,
+  { desk, content }: StaffRoles,
+): Promise<boolean> {
   const { numUpdatedRows } = await database.db
     .updateTable('content_editor')
-    .set({ role })
+    .set({
+      ...(content !== undefined && { content_role: content }),
+      ...(desk !== undefined && { desk_role: desk }),
+    })
     .where('email', '=', normaliseEditorEmail(email))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Takes the second factor away and ends every session. False where there is no such person. */
+export function resetFactor({ database }: Services, email: string): Promise<boolean> {
+  return transact(database, async (tx) => {
+    const found = await tx
+      .selectFrom('content_editor')
+      .select('id')
+      .where('email', '=', normaliseEditorEmail(email))
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!found) return false;
+    await removeFactor(tx, found.id);
+    return true;
+  });
 }
 
 /** Ends every session of the editor. False where there is no such editor. */
@@ -84,7 +118,7 @@ export function removeEditor({ database, clock }: Services, email: string): Prom
       .returning('id')
       .executeTakeFirst();
     if (!removed) return false;
-    await tx.deleteFrom('editor_session').where('editor_id', '=', removed.id).execute();
+    await removeFactor(tx, removed.id);
     await tx.deleteFrom('content_presence').where('editor_id', '=', removed.id).execute();
     return true;
   });

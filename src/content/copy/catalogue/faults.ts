@@ -1,0 +1,46 @@
+// What can be wrong with a game, in words that say what to do. Keys are the codes of `GameFault`.
+export const catalogueFaultCopy = {
+  'catalogue.fault.barrel_too_small': 'The barrel must hold more than the {pick} that are drawn from it.',
+  'catalogue.fault.barrel_too_large': 'A barrel holds at most {most} numbers.',
+  'catalogue.fault.too_many_drawn': 'More numbers are drawn than the {of} in the barrel. Draw fewer.',
+  'catalogue.fault.digits_out_of_range': 'Draw 2 to {most} digits.',
+  'catalogue.fault.symbols_out_of_range': 'A place has 2 to {most} digits.',
+  'catalogue.fault.divisions_missing': 'Add a division: nothing can be won.',
+  'catalogue.fault.divisions_not_counted': 'Count the divisions 1, 2, 3 and so on, each once.',
+  'catalogue.fault.main_out_of_range': 'A game matches 0 to {most} main numbers.',
+  'catalogue.fault.supplementary_out_of_range': '0 to {most} supplementary numbers can match.',
+  'catalogue.fault.powerball_missing': 'This game has no second barrel. Add one, or leave it out here.',
+  'catalogue.fault.powerball_out_of_range': '0 to {most} balls of the second barrel can match.',
+  'catalogue.fault.division_unwinnable':
+    'Nobody can win division {division}: every game that matches it wins a higher one.',
+  'catalogue.fault.division_pays_nothing': 'Give the division a share of the pool, or a fixed prize.',
+  'catalogue.fault.division_pays_twice': 'Choose a share of the pool or a fixed prize, not both.',
+  'catalogue.fault.pool_over_whole': 'The divisions share {percent} % of the pool. They may share 100 %.',
+  'catalogue.fault.first_prize_not_first': 'Division {division} is harder to win than division 1.',
+  'catalogue.fault.rules_same_day': 'Other rules begin on this day already.',
+  'catalogue.fault.price_zero': 'The price must be more than nothing.',
+  'catalogue.fault.pays_more_than_price':
+    'The fixed prizes give back {percent} % of what a game costs, on average.',
+  'catalogue.fault.counts_turned': 'At most must be {least} or more.',
+  'catalogue.fault.default_outside': 'Choose from {least} to {most}.',
+  'catalogue.fault.row_outside': 'Prices are for {least} to {most}.',
+  'catalogue.fault.system_too_small': 'The smallest system has {least} numbers.',
+  'catalogue.fault.system_too_large':
+    'This system would be more than {most} games. Make the largest one smaller.',
+  'catalogue.fault.balls_without_barrel': 'This way to play needs a second barrel.',
+  'catalogue.fault.play_of_other_kind': 'This way to play is none of a game of this kind.',
+  'catalogue.fault.orders_unknown': 'Digits of this game stand in {known} orders.',
+  'catalogue.fault.box_without_division': 'Boxed games need a division each for digits with {ways} orders.',
+  'catalogue.fault.closes_after_draw': 'Sales must end before the draw at {time}.',
+  'catalogue.fault.zone_unknown': 'Name a zone as Australia/Sydney.',
+  'catalogue.fault.days_twice': 'A day is chosen twice.',
+  'catalogue.fault.choices_empty': 'Offer at least one choice.',
+  'catalogue.fault.choice_too_large': 'At most {most}.',
+  'catalogue.fault.key_taken': 'Another offer has this name already.',
+  'catalogue.fault.url_taken': 'This address is taken. Choose another one.',
+  'catalogue.fault.results_invented':
+    'A shop for real money cannot draw a demonstration. Results come from outside.',
+  'catalogue.fault.rules_of_sold_draw':
+    'These rules would change draw {drawNo} of {date}, which has tickets or a result. Let new rules begin on a later day, and keep the old ones.',
+  'catalogue.fault.kind_changed': 'A game of balls cannot become one of digits. Make another game.',
+} as const;

@@ -1,0 +1,32 @@
+// The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
+import { accessCopy } from './desk/access.ts';
+
+export const deskCopy = {
+  ...accessCopy,
+  'desk.name': 'Desk',
+  'desk.lead': 'For the people who run this shop.',
+  'desk.skip': 'Skip to the page',
+  'desk.menu': 'Menu',
+  'desk.navigation': 'The parts of the desk',
+  'desk.editor': 'Editor',
+  'desk.site': 'Shop',
+  'desk.sign-out': 'Sign out',
+  'desk.errors-title': 'Please check the form',
+  'desk.today': 'Today',
+  'desk.today-title': 'Hello, {name}',
+  'desk.today-lead': 'You can open these parts of the shop.',
+  'desk.part-today': 'Today',
+  'desk.part-catalogue': 'Catalogue',
+  'desk.part-draws': 'Draws',
+  'desk.part-customers': 'Customers',
+  'desk.part-orders': 'Orders',
+  'desk.part-money': 'Money',
+  'desk.part-messages': 'Messages',
+  'desk.part-reports': 'Reports',
+  'desk.part-people': 'People',
+  'desk.part-settings': 'Settings',
+  'desk.role-owner': 'Owner',
+  'desk.role-manager': 'Manager',
+  'desk.role-support': 'Support',
+  'desk.role-auditor': 'Auditor',
+};

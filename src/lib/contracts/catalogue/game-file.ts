@@ -1,0 +1,150 @@
+// A lottery game as its operator writes it: what the console edits, what `offers export` prints and `offers import` reads.
+// Everything that is sold follows from it (decision 57).
+import { z } from 'zod';
+import { GameRules, MultiDraw, RecurringOption, WEEKDAYS, Weekday } from '../offers/offer.ts';
+import { createLine } from '../protocol/text.ts';
+
+/** The version of the format. A file of another one is refused. */
+export const GAME_FORMAT = 'drawcard-game/1';
+
+const NAME_MAX = 60;
+const GAMES_MAX = 100;
+const DRAWS_AHEAD_MAX = 120;
+const RULES_MAX = 50;
+
+/** A two-decimal amount, as `0.85`. */
+const Amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'Write an amount with two decimals, as 0.85.');
+/** A time of day in the zone of the game, as `19:30`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 19:30.');
+const Count = z.int().min(1).max(GAMES_MAX);
+const Slug = z
+  .string()
+  .max(40)
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'Use small letters, digits and single hyphens, beginning with a letter.',
+  );
+const Name = createLine(NAME_MAX).min(1, 'Give it a name.');
+
+/** Prices that are not so many times the price of one game: games sold together, and what they cost together. */
+const PriceRows = z.array(z.strictObject({ games: Count, price: Amount })).max(GAMES_MAX);
+
+/** Every number of games from one to another. */
+const GameCounts = z.strictObject({
+  minGames: Count,
+  maxGames: Count,
+  /** Shown at first; what the shop says where it is left out. */
+  defaultGames: Count.optional(),
+  prices: PriceRows.optional(),
+});
+export type GameCounts = z.infer<typeof GameCounts>;
+
+/** The ways to play that a game is sold in. Each is a page of the shop; what is left out is not sold. */
+export const GamePlays = z.strictObject({
+  standard: GameCounts,
+  /** Games of more numbers than are drawn, up to so many. */
+  systems: z
+    .strictObject({
+      largest: z.int().min(2).max(30),
+      maxGames: Count.default(10),
+      /** What one game of a size costs where it is not the price of all its combinations, as `{ "7": "5.50" }`. */
+      prices: z.record(z.string().regex(/^\d{1,2}$/), Amount).optional(),
+    })
+    .optional(),
+  /** The shop picks the numbers: so many games. */
+  quickPick: z
+    .strictObject({
+      games: z.array(Count).min(1).max(20),
+      repeats: RecurringOption.optional(),
+      prices: PriceRows.optional(),
+    })
+    .optional(),
+  /** Paid for a period at once. */
+  subscriptions: GameCounts.optional(),
+  /** Every game with each ball of the second barrel. */
+  powerHit: z.strictObject({ maxGames: Count.default(10) }).optional(),
+  /** The customer picks so many balls of the second barrel, the shop the numbers. */
+  powerPik: z
+    .strictObject({ balls: z.array(z.int().min(1).max(99)).min(1), maxGames: Count.default(20) })
+    .optional(),
+  /** Digits in any order. */
+  boxed: GameCounts.optional(),
+  /** Each order of the digits as a game of its own, by how many orders they have. */
+  combos: z
+    .strictObject({
+      orders: z.array(z.int().min(2).max(720)).min(1),
+      /** One digit more than are drawn, with a favourite order for the price of a game. */
+      hasMega: z.boolean().default(false),
+      maxGames: Count.default(10),
+    })
+    .optional(),
+});
+export type GamePlays = z.infer<typeof GamePlays>;
+
+/** Where the results come from. */
+export const GameResults = z.discriminatedUnion('source', [
+  /** A feed, a file, or two people who type them in. */
+  z.strictObject({ source: z.literal('outside') }),
+  /** Drawn and won by an imagined nation; never in a shop for real money. */
+  z.strictObject({
+    source: z.literal('demonstration'),
+    /** Standard games played in a draw without a carried jackpot. */
+    gamesPlayed: z.int().min(1),
+    /** Prize pool of a draw in cents, before what earlier draws carry to division 1. */
+    poolCents: z.int().min(0),
+    isJackpotKnownAhead: z.boolean(),
+  }),
+]);
+export type GameResults = z.infer<typeof GameResults>;
+
+export const GameFile = z.strictObject({
+  /** Where the format is described; for editors of JSON. */
+  $schema: z.string().optional(),
+  format: z.literal(GAME_FORMAT),
+  /** The name in addresses, commands and files. It never changes. */
+  key: Slug,
+  name: Name,
+  shortName: Name,
+  /** Its name in some states. */
+  regionNames: z.array(z.strictObject({ subvariant: createLine(10), name: Name })).default([]),
+  /** Path of its page; that of its key where it is left out. */
+  url: z
+    .string()
+    .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Write a path of small letters, as /north-star.')
+    .optional(),
+  urlAliases: z.array(z.strictObject({ subvariant: createLine(10), url: createLine(60) })).default([]),
+  /** The group that lists put it in. */
+  category: z.enum(['lotto', 'daily', 'numbers']).default('lotto'),
+  /** Place in lists, the smallest first. */
+  ranking: z.int().min(1).max(9999).default(100),
+  /** IANA zone in which days and times are meant. */
+  timeZone: createLine(60),
+  currency: z.enum(['AUD', 'GBP']).default('AUD'),
+  calendar: z.strictObject({
+    drawDays: z.array(Weekday).min(1, 'Choose at least one day.').max(WEEKDAYS.length),
+    drawTime: TimeOfDay,
+    /** When sales end on the day of the draw. */
+    closeTime: TimeOfDay,
+    /** Draws that are open for sale at a time. */
+    drawsAhead: z.int().min(1).max(DRAWS_AHEAD_MAX),
+    /** The number of the first draw; counted on from the results that are there. */
+    firstDrawNo: z.int().min(1).max(9_999_999).optional(),
+    hasSelectableDays: z.boolean().default(false),
+    /** What further draws a ticket may be bought for. */
+    furtherDraws: MultiDraw,
+  }),
+  /** The rules by the local draw date from which they hold, the newest first. */
+  rules: z.array(GameRules).min(1).max(RULES_MAX),
+  /** One standard game in one draw. */
+  pricePerGame: Amount,
+  plays: GamePlays,
+  /** What of it is bought again for each draw, where the customer wishes so. */
+  repeats: z.enum(['autoplay', 'none']).default('autoplay'),
+  /** A draw with so many tickets is sold out. */
+  salesCapTickets: z.int().min(1).optional(),
+  /** What the prize pool of a draw is at the least. */
+  minimumPrizePool: Amount.optional(),
+  results: GameResults,
+});
+export type GameFile = z.infer<typeof GameFile>;
+export type GameFileInput = z.input<typeof GameFile>;

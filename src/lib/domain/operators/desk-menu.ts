@@ -1,0 +1,44 @@
+// The menu of the desk: what each part holds, and the right that opens it. A part is shown once it has a page.
+import type { RouteName } from '../../routes.ts';
+import type { Right } from './rights.ts';
+
+export const DESK_PARTS = [
+  'today',
+  'catalogue',
+  'draws',
+  'customers',
+  'orders',
+  'money',
+  'messages',
+  'reports',
+  'people',
+  'settings',
+] as const;
+export type DeskPart = (typeof DESK_PARTS)[number];
+
+/** A page of the desk that its menu leads to. */
+export interface DeskEntry {
+  readonly part: DeskPart;
+  /** Of a page without parameters. */
+  readonly route: RouteName;
+  /** Copy key. */
+  readonly label: string;
+  readonly right: Right;
+}
+
+/** In the order of the menu. */
+export const DESK_ENTRIES: readonly DeskEntry[] = [
+  { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
+];
+
+export interface DeskMenuPart {
+  readonly part: DeskPart;
+  readonly entries: readonly DeskEntry[];
+}
+
+/** What somebody with these rights may open, by part; parts without a page are left out. */
+export const listDeskMenu = (rights: readonly Right[]): readonly DeskMenuPart[] =>
+  DESK_PARTS.map((part) => ({
+    part,
+    entries: DESK_ENTRIES.filter((entry) => entry.part === part && rights.includes(entry.right)),
+  })).filter(({ entries }) => entries.length > 0);

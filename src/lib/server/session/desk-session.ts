@@ -1,0 +1,63 @@
+// Who is at the desk: the session is the one of the staff, in the cookie that the editor has too, and every question
+// about it goes to the service.
+import type { EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { getStaffSession, type StaffSession } from '#lib/contracts/staff.ts';
+import { UNAUTHORIZED } from '#lib/http-status.ts';
+import { type EndpointAnswer, parseAnswer } from '../services/service-answer.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { callAsEditor } from './editor-session.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What a call of the desk sends, in the program's names. */
+export interface DeskCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+function formatQuery(query: DeskCall['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.toString();
+}
+
+/**
+ * Makes a call in the name of the person at the desk, for loaders of pages.
+ * @throws ApiError with what was refused, ServiceLost, JsonError
+ */
+export async function answerAsOperator<E extends EndpointShape>(
+  app: ApplicationContext,
+  context: RequestContext,
+  endpoint: E,
+  { params, query, body, idempotencyKey }: DeskCall = {},
+): Promise<EndpointAnswer<E>> {
+  const answer = await callAsEditor(app, context, endpoint, {
+    ...(params && { params }),
+    search: formatQuery(query),
+    ...(body !== undefined && { body: JSON.stringify(toWire(body, endpoint.verbatim)) }),
+    idempotencyKey,
+  });
+  return parseAnswer(endpoint, answer);
+}
+
+/** The result alone. @throws as `answerAsOperator` */
+export const callAsOperator = async <E extends EndpointShape>(
+  ...call: Parameters<typeof answerAsOperator<E>>
+): Promise<ResultOf<E>> => (await answerAsOperator(...call)).result;
+
+/** The session of the request; undefined for a browser that nobody of the staff is signed in with. @throws ServiceLost */
+export async function findStaffSession(
+  app: ApplicationContext,
+  context: RequestContext,
+): Promise<StaffSession | undefined> {
+  if (context.cookie('editor_session') === undefined) return undefined;
+  try {
+    return await callAsOperator(app, context, getStaffSession);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) return undefined;
+    throw error;
+  }
+}

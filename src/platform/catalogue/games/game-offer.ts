@@ -1,0 +1,53 @@
+// The offer that a game's file makes, beside what operators set of it by commands.
+import type { GameFile } from '#lib/contracts/catalogue/game-file.ts';
+import { compileGameTypes } from '#lib/domain/catalogue/compile-game.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+
+/** What commands set of an offer, and its file does not say. */
+const pickOperated = (kept: OfferDefinition | undefined) => ({
+  availability: kept?.availability ?? ('available' as const),
+  suspended: kept?.suspended ?? false,
+  restrictions: kept?.restrictions ?? [],
+  causes: kept?.causes ?? [],
+  ...(kept?.prices && { prices: kept.prices }),
+});
+
+/**
+ * @param file one that has no faults
+ * @param kept the offer as it is sold; undefined for a new one
+ */
+export function toGameOffer(file: GameFile, kept?: OfferDefinition): OfferDefinition {
+  const { calendar, results, minimumPrizePool } = file;
+  const { source, ...terms } = results;
+  return {
+    ...pickOperated(kept),
+    key: file.key,
+    type: 'lottery_ticket',
+    name: file.name,
+    shortName: file.shortName,
+    regionNames: file.regionNames,
+    url: file.url ?? `/${file.key}`,
+    urlAliases: file.urlAliases,
+    displayCategory: file.category,
+    ranking: file.ranking,
+    timeZone: file.timeZone,
+    drawDays: calendar.drawDays,
+    hasSelectableDays: calendar.hasSelectableDays,
+    multiDraw: calendar.furtherDraws,
+    gameTypes: compileGameTypes(file),
+    rules: file.rules,
+    ...(minimumPrizePool !== undefined && {
+      minimumPrizePool: { amount: minimumPrizePool, currency: file.currency },
+    }),
+    operation: {
+      drawTime: calendar.drawTime,
+      closeTime: calendar.closeTime,
+      drawsAhead: calendar.drawsAhead,
+      ...(calendar.firstDrawNo !== undefined && { firstDrawNo: calendar.firstDrawNo }),
+      ...(file.salesCapTickets !== undefined && { salesCapTickets: file.salesCapTickets }),
+      ...(source === 'demonstration' && {
+        demonstration: terms as Omit<typeof results & { source: 'demonstration' }, 'source'>,
+      }),
+    },
+  };
+}
