@@ -28,7 +28,8 @@ const STATES = { on_sale: 'on sale', suspended: 'suspended', draft: 'draft' } as
 
 const list: SharedCommand = {
   role: 'support',
-  usage: '',
+  right: 'view',
+  arguments: [],
   summary: 'What the shop sells, and what is being prepared.',
   async run({ services, print }) {
     const entries = await listCatalogueEntries(services);
@@ -66,12 +67,12 @@ async function requireFile({ services, print }: SharedCall, input: unknown) {
 }
 
 const importFile: Command = {
-  usage: 'FILE [--publish] [--at INSTANT] [--note TEXT] [--dry-run]',
+  arguments: [{ name: 'FILE', kind: 'text' }],
   summary:
     'Reads a game from a file: as its draft, or published at once or at a moment. Says what differs from what is sold.',
   options: {
     publish: { type: 'boolean' },
-    at: { type: 'string' },
+    at: { type: 'string', kind: 'instant' },
     note: { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -124,9 +125,10 @@ async function publish(call: SharedCall, key: string, startsAt: string | undefin
 
 const publishCommand: SharedCommand = {
   role: 'manager',
-  usage: 'KEY [--at INSTANT] [--note TEXT]',
+  right: 'catalogue',
+  arguments: [{ name: 'KEY', kind: 'id' }],
   summary: 'Puts the draft of a game on sale, at once or at a moment.',
-  options: { at: { type: 'string' }, note: { type: 'string' } },
+  options: { at: { type: 'string', kind: 'instant' }, note: { type: 'string' } },
   async run(call) {
     const key = requireWord(call.words, 0, 'The game');
     await publish(call, key, readTextOption(call, 'at'));
@@ -136,7 +138,8 @@ const publishCommand: SharedCommand = {
 
 const discard: SharedCommand = {
   role: 'manager',
-  usage: 'KEY [--planned]',
+  right: 'catalogue',
+  arguments: [{ name: 'KEY', kind: 'id' }],
   summary: 'Throws the draft of a game away, or takes a planned version back.',
   options: { planned: { type: 'boolean' } },
   async run({ services, words, options, print }) {
@@ -154,7 +157,8 @@ const discard: SharedCommand = {
 
 const versions: SharedCommand = {
   role: 'support',
-  usage: 'KEY',
+  right: 'view',
+  arguments: [{ name: 'KEY', kind: 'id' }],
   summary: 'The versions of a game, the newest first: who wrote them, and when they were sold.',
   async run({ services, words, print }) {
     const key = requireWord(words, 0, 'The game');
@@ -181,7 +185,7 @@ async function findFile({ services, words, options }: CommandCall): Promise<stri
 }
 
 const exportFile: Command = {
-  usage: 'KEY [--draft]',
+  arguments: [{ name: 'KEY', kind: 'id' }],
   summary: 'Prints a game as its file, as it is sold or as its draft is.',
   options: { draft: { type: 'boolean' } },
   async run(call) {
@@ -192,7 +196,8 @@ const exportFile: Command = {
 
 const template: SharedCommand = {
   role: 'support',
-  usage: '[NAME]',
+  right: 'view',
+  arguments: [{ name: 'NAME', kind: 'id', isOptional: true }],
   summary: 'Prints a game to begin with; without a name, which there are.',
   async run({ words, print }) {
     const [name] = words;

@@ -3,6 +3,7 @@ import type { PlatformModule } from '../../module.ts';
 import { raffleCommands } from './commands.ts';
 import * as raffles from './migrations/0022-raffles.ts';
 import * as proofs from './migrations/0023-proofs.ts';
+import * as unsoldRaffles from './migrations/0360-unsold-raffles.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
@@ -27,6 +28,6 @@ export const rafflesModule: PlatformModule = {
       LOOK_EVERY_MS,
     ),
   ],
-  migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
+  migrations: { '0022-raffles': raffles, '0023-proofs': proofs, '0360-unsold-raffles': unsoldRaffles },
   commands: { ...raffleCommands, ...proofCommands },
 };

@@ -5,6 +5,7 @@ import { defineOfferUse } from '../offers/offer-uses.ts';
 import { syndicateCommands } from './commands.ts';
 import { cutOffPool } from './cut-off.ts';
 import * as syndicates from './migrations/0024-syndicates.ts';
+import * as unsoldPools from './migrations/0361-unsold-pools.ts';
 import { CUT_OFF_JOB } from './open-pools.ts';
 import { createPoolsPoll } from './open-pools-poll.ts';
 import { serveSyndicates } from './routes.ts';
@@ -32,6 +33,6 @@ export const syndicatesModule: PlatformModule = {
     },
   ],
   polls: () => [pollAfterChange(createPoolsPoll())],
-  migrations: { '0024-syndicates': syndicates },
+  migrations: { '0024-syndicates': syndicates, '0361-unsold-pools': unsoldPools },
   commands: syndicateCommands,
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Services } from '../../services.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { CONFIG, lockValues, putValue, readSettings, readValue } from './store.ts';
 
 const SEGMENTS_KEY = 'capabilitySegments';
@@ -27,6 +27,10 @@ const parseSegments = (value: unknown): CapabilitySegment[] => {
   const read = CapabilitySegments.shape.segments.safeParse(value);
   return read.success ? read.data : [];
 };
+
+/** The segments as they are kept, whatever overrides them. */
+export const readSegments = async (at: Db | Tx): Promise<CapabilitySegment[]> =>
+  parseSegments(await readValue(at, CONFIG, SEGMENTS_KEY));
 
 /** The segments with the suppressed features of each. */
 export async function getCapabilitySegments(services: Services): Promise<CapabilitySegments> {

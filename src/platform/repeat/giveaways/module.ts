@@ -5,6 +5,7 @@ import { guaranteeEntries } from './guarantee.ts';
 import { enqueueGuarantee, GUARANTEE_JOB, GuaranteePayload } from './guarantee-job.ts';
 import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from './ledger-rules.ts';
 import * as giveaways from './migrations/0055-giveaways.ts';
+import * as unenteredGiveaways from './migrations/0362-unentered-giveaways.ts';
 import { notifyResults, RESULTS_JOB, ResultsPayload } from './notify-results.ts';
 import { findLockedGiveaway } from './own-giveaways.ts';
 import { serveGiveaways } from './routes.ts';
@@ -43,6 +44,6 @@ export const giveawaysModule: PlatformModule = {
     },
   ],
   polls: () => [pollAfterChange({ lane: 'calendar', run: runGiveaways }, LOOK_EVERY_MS)],
-  migrations: { '0055-giveaways': giveaways },
+  migrations: { '0055-giveaways': giveaways, '0362-unentered-giveaways': unenteredGiveaways },
   commands: giveawayCommands,
 };

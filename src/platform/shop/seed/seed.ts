@@ -27,7 +27,8 @@ import { seedVouchers } from './vouchers.ts';
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
 const VERSION = 1;
-const BRAND = 'drawcard';
+/** The brand of an empty shop. */
+export const FIRST_BRAND = 'drawcard';
 const PLAYED_DAYS_MS = 9 * 86_400_000;
 
 const State = z.object({
@@ -39,7 +40,8 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-const readState = async ({ database }: Services): Promise<State | undefined> =>
+/** Where the seed of the shop stands; undefined where none was ever begun. */
+export const readSeedState = async ({ database }: Services): Promise<State | undefined> =>
   State.safeParse(await readValue(database.db, PLACE.namespace, PLACE.key)).data;
 
 /** Notes that nothing of the demonstration is written into this shop from now on. */
@@ -51,7 +53,7 @@ export const markEmptyShop = (tx: Tx, services: Services): Promise<void> =>
 
 /** Where an earlier run stopped; a new run begins some days before the clock's time. */
 async function beginSeed(services: Services): Promise<State> {
-  const read = await readState(services);
+  const read = await readSeedState(services);
   if (read?.version === VERSION) return read;
   const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
   await transact(services.database, async (tx) => {
@@ -112,8 +114,11 @@ async function fillDemonstration(
 }
 
 /** A shop that an earlier release filled keeps what it has: `demo remove` takes the demonstration out of it. */
-async function fillEmptyShop(services: Services, { shopName, brand = BRAND }: SeedOptions): Promise<void> {
-  if (!(await readState(services)))
+async function fillEmptyShop(
+  services: Services,
+  { shopName, brand = FIRST_BRAND }: SeedOptions,
+): Promise<void> {
+  if (!(await readSeedState(services)))
     await transact(services.database, async (tx) => {
       await seedEmptySettings(tx, services);
       await markEmptyShop(tx, services);
@@ -124,7 +129,7 @@ async function fillEmptyShop(services: Services, { shopName, brand = BRAND }: Se
 
 async function fillShop(services: Services, options: SeedOptions): Promise<void> {
   const { onProgress = () => {}, isDemonstration = true } = options;
-  const isEmpty = !isDemonstration || (await readState(services))?.isEmpty === true;
+  const isEmpty = !isDemonstration || (await readSeedState(services))?.isEmpty === true;
   await (isEmpty ? fillEmptyShop(services, options) : fillDemonstration(services, onProgress));
 }
 

@@ -65,7 +65,7 @@ const SEGMENTS: readonly CapabilitySegment[] = [
  * What a shop of one's own can do from its first day: all that needs nothing invented. A membership programme, an app and
  * accounts that move here are switched on by its operator.
  */
-const OWN_SHOP: readonly Capability[] = [
+export const OWN_SHOP: readonly Capability[] = [
   ...ANY_SHOP.filter((capability) => capability !== 'partner-purchase'),
   'charity-lotteries',
   'commercial-lotteries',

@@ -198,8 +198,16 @@ describe('the database itself refuses', () => {
       await expect(db.updateTable('pool').set(change).where('id', '=', poolId).execute()).rejects.toThrow(
         'pool_is_for_good',
       );
+    await addMember(services, poolId, 1);
     await expect(db.deleteFrom('pool').where('id', '=', poolId).execute()).rejects.toThrow(
       'pool_is_for_good',
     );
+  });
+
+  test('nothing of a pool that nobody holds a share of: it can be taken away', async () => {
+    const { services, poolId } = await openShop();
+    const { db } = services.database;
+    await db.deleteFrom('pool').where('id', '=', poolId).execute();
+    expect(await db.selectFrom('pool').select('id').where('id', '=', poolId).execute()).toEqual([]);
   });
 });

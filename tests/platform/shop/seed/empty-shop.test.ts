@@ -13,7 +13,7 @@ import { seedShop } from '#platform/shop/seed/seed.ts';
 import { DEMONSTRATION_SYNDICATES } from '#platform/shop/seed/syndicates/offers.ts';
 import { startPlatform } from '#platform/start.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
-import { readWholeDatabase } from '../../../support/whole-database.ts';
+import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 /** Tables that a shop without customers, offers and editors has rows in. */
 const KEPT = [
