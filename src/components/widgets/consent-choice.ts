@@ -1,14 +1,10 @@
 // Hears the answer to the question about cookies: it must hold in the press itself, before anything else is fetched. The
-// buttons are shown from here alone, so no answer can come before there is something to hear it. The question stands over the end of
-// the screen; the page keeps as much room free as it takes.
+// buttons are shown from here alone, so no answer can come before there is something to hear it.
 import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
 export const root = document.documentElement;
 /** The question; a page without one counts without asking. */
 export const consent = document.getElementById('consent');
-
-/** As much room as the question takes: none while it is hidden. */
-const reserveRoom = () => root.style.setProperty('--consent-height', `${consent!.offsetHeight}px`);
 
 const askAgain = () => import('./show-consent.ts').then(({ showConsent }) => showConsent('failed'));
 
@@ -18,7 +14,6 @@ function chooseConsent(choice: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the choice holds at once, also where there is no Cookie Store
   document.cookie = `consent=${choice}; Path=/; SameSite=Lax; Max-Age=${CONSENT_LIFE_S}${secure}`;
   consent!.hidden = true;
-  reserveRoom();
   document.getElementById('main')?.focus({ preventScroll: true });
   document.dispatchEvent(new Event(`consent:${choice}`));
   const headers = { 'content-type': 'application/json' };
@@ -31,13 +26,9 @@ function chooseConsent(choice: string): void {
 
 if (consent) {
   // A script beside the question has shown it where nothing was chosen; its buttons follow.
-  if (!consent.hidden) {
-    root.dataset.consent = 'asked';
-    reserveRoom();
-  }
+  if (!consent.hidden) root.dataset.consent = 'asked';
   consent.onclick = ({ target }) => {
     const { consent: choice } = (target as HTMLElement).dataset;
     if (choice) chooseConsent(choice);
   };
-  addEventListener('resize', reserveRoom);
 }

@@ -7,7 +7,5 @@ export function showConsent(name: string): void {
   if (!banner) return;
   if (state) state.textContent = state.dataset[name] ?? '';
   banner.hidden = false;
-  const root = document.documentElement;
-  root.dataset.consent = 'asked';
-  root.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
+  document.documentElement.dataset.consent = 'asked';
 }

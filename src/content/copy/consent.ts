@@ -1,7 +1,6 @@
 export const consentCopy = {
   'consent.title': 'May we count your visit?',
-  'consent.text':
-    'Essential cookies keep your cart and session. With your consent we also count visits and remember who referred you.',
+  'consent.text': 'Only if you agree we count visits and remember who referred you.',
   'consent.policy': 'How we use cookies',
   'consent.essential': 'Essential only',
   'consent.all': 'Allow all',

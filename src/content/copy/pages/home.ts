@@ -1,9 +1,12 @@
 export const homeCopy = {
-  'home.lead': 'Every jackpot with its odds and its closing time, side by side.',
+  'home.lead': 'The largest prize first, each with its odds and its closing time.',
+  'home.syndicates-text':
+    'Many games that people buy together, share by share. What they win is split by shares, to the cent.',
+  'home.syndicates-all': 'All syndicates',
   'home.closed': 'The next draws are on their way',
   'home.closed-text': 'Nothing is open for entry right now. Results stay here, and new draws open soon.',
   'home.raffles-lead':
-    'Charity raffles with every prize, every cause and the number of tickets said before you buy one.',
+    'The largest prize first, each with its cause and the number of tickets said before you buy one.',
   'home.raffles-closed': 'The next raffle is being prepared',
   'home.raffles-closed-text':
     'No raffle is open right now. When one opens, its prizes, its causes, its price and its closing date stand here.',

@@ -14,6 +14,9 @@ export const replayCopy = {
   'replay.cart': 'To the cart',
   'replay.not-added': 'Nothing was added',
   'replay.recommended': 'Play again',
+  'replay.own': 'Yours',
+  'replay.own-tickets': 'Upcoming tickets',
+  'replay.own-favourites': 'Favourite numbers',
   'replay.again': 'Buy again',
   'replay.again-of': 'Buy again: {game}',
 };

@@ -3,8 +3,10 @@
 import { type ProductType, WEEKDAYS, type Weekday } from '../../contracts/offers/offer.ts';
 import { compareClosing, type ListedOffer } from './listed-offers.ts';
 
-export const LISTING_SORTS = ['ranking', 'closing', 'jackpot', 'price'] as const;
+export const LISTING_SORTS = ['jackpot', 'closing', 'price', 'ranking'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
+/** Of every list and of the home page. */
+export const DEFAULT_SORT: ListingSort = 'jackpot';
 
 /** Dollars that the smallest entry may cost at most. */
 export const LISTING_PRICES = ['5', '10', '20'] as const;
@@ -15,7 +17,7 @@ export interface ListingQuery {
   readonly day?: Weekday | undefined;
   /** In dollars. */
   readonly max?: (typeof LISTING_PRICES)[number] | undefined;
-  /** By ranking unless it says otherwise. */
+  /** By the prize unless it says otherwise. */
   readonly sort: ListingSort;
 }
 
@@ -37,7 +39,7 @@ export const listParameters = (categories: readonly string[]) => [
   { name: 'category', values: categories },
   { name: 'day', values: [...WEEKDAYS] },
   { name: 'max', values: [...LISTING_PRICES] },
-  { name: 'sort', values: LISTING_SORTS.filter((sort) => sort !== 'ranking') },
+  { name: 'sort', values: LISTING_SORTS.filter((sort) => sort !== DEFAULT_SORT) },
 ];
 
 /** A value that is not listed counts as none. */
@@ -48,7 +50,7 @@ export const parseListingQuery = (
   category: findOne(categories, query.get('category')),
   day: findOne(WEEKDAYS, query.get('day')),
   max: findOne(LISTING_PRICES, query.get('max')),
-  sort: findOne(LISTING_SORTS, query.get('sort')) ?? 'ranking',
+  sort: findOne(LISTING_SORTS, query.get('sort')) ?? DEFAULT_SORT,
 });
 
 const CENTS = 100;
@@ -124,7 +126,7 @@ export function getListingAddress(
   change: Partial<ListingQuery> = {},
 ): string {
   const { category, day, max, sort } = { ...query, ...change };
-  const pairs = Object.entries({ category, day, max, sort: sort === 'ranking' ? undefined : sort }).filter(
+  const pairs = Object.entries({ category, day, max, sort: sort === DEFAULT_SORT ? undefined : sort }).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;

@@ -24,9 +24,6 @@ export const INLINE_SCRIPTS = {
     'jar=document.cookie;/signed_in=1/.test(jar)&&(document.documentElement.dataset.session="signed-in")',
   /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
   showConsent: '/consent=/.test(jar)||(consent.hidden=0)',
-  /** Behind the question on a page with a bar at the bottom: so is the room that the bar leaves for it. */
-  reserveConsentRoom:
-    'consent.hidden||document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px")',
   /**
    * In front of the first island that sleeps: notes, in turn, what is pressed and changed there before the script of the
    * page has come (islands/directives/start.ts). Controls that work by themselves are left to the browser; the numbers

@@ -45,11 +45,19 @@ const listKeys = (query: string) => {
   return rankOffers(filterOffers(LISTED, asked), asked.sort).map(({ offer }) => offer.key);
 };
 
-test('without a wish the order is the ranking, and what is sold out comes last', () => {
-  expect(listKeys('')).toEqual(['big', 'small', 'daily', 'harbour-prize-home', 'saturday-crew', 'capped']);
+test('without a wish the largest prize comes first, and what is sold out comes last', () => {
+  expect(listKeys('')).toEqual(['big', 'harbour-prize-home', 'small', 'daily', 'saturday-crew', 'capped']);
 });
 
-test('it can be ordered by closing time, by prize and by price', () => {
+test('it can be ordered by closing time, by prize, by price and by the ranking of the shop', () => {
+  expect(listKeys('sort=ranking')).toEqual([
+    'big',
+    'small',
+    'daily',
+    'harbour-prize-home',
+    'saturday-crew',
+    'capped',
+  ]);
   expect(listKeys('sort=closing').slice(0, 2)).toEqual(['daily', 'saturday-crew']);
   expect(listKeys('sort=jackpot').slice(0, 3)).toEqual(['big', 'harbour-prize-home', 'small']);
   expect(listKeys('sort=price').indexOf('harbour-prize-home')).toBeGreaterThan(
@@ -82,7 +90,7 @@ test('an address changes one parameter and leaves out what says nothing', () => 
   const listing = { path: '/lotto-tickets', query: ask('category=daily&sort=price') };
   expect(getListingAddress(listing)).toBe('/lotto-tickets?category=daily&sort=price');
   expect(getListingAddress(listing, { category: undefined })).toBe('/lotto-tickets?sort=price');
-  expect(getListingAddress(listing, { category: undefined, sort: 'ranking' })).toBe('/lotto-tickets');
+  expect(getListingAddress(listing, { category: undefined, sort: 'jackpot' })).toBe('/lotto-tickets');
 });
 
 test('only listed values make another stored page', () => {
@@ -93,5 +101,5 @@ test('only listed values make another stored page', () => {
   );
   expect(new Set(made)).toEqual(new Set(['']));
   expect(keyOf('sort=price&category=daily')).toBe('category=daily&sort=price');
-  expect(keyOf('sort=ranking')).toBe('');
+  expect(keyOf('sort=jackpot')).toBe('');
 });
