@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import type { APIRoute } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEVELOPER_EXAMPLES } from '#content/developers/examples.ts';
+import { LiveStreams } from '#lib/server/http/live/live-streams.ts';
+import { readDrawNews } from '#platform/catalogue/draws/news/read-news.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { askOpen, createOpenContext } from '#tests/support/open-results.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -45,14 +47,23 @@ async function openShop(): Promise<string> {
   await playGame(platform.services);
   platform.clock.advance(3 * DAY_MS);
   await runDueDraws(platform.services);
+  const { db } = platform.services.database;
+  const live = new LiveStreams({ read: (after) => readDrawNews(db, after), warn: () => {} });
   const server = createServer((req, res) => {
+    if (req.url?.endsWith('/live')) {
+      const games = new Set(['pair']);
+      return live.open({ req, res, address: '', games, origin: 'https://shop.example' });
+    }
     void answer(platform, req.url ?? '/').then(async (found) => {
       res.writeHead(found.status, Object.fromEntries(found.headers));
       res.end(Buffer.from(await found.arrayBuffer()));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    live.close();
+    server.close();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -79,8 +90,9 @@ test.each(DEVELOPER_EXAMPLES)('the example $id does what it says', async ({ runs
   const origin = await openShop();
   const filled = code.replaceAll('{origin}', origin).replaceAll('{game}', 'pair');
   const [address = ''] = /http:[^"'\s]+/.exec(filled) ?? [];
-  const { status } = await fetch(address);
-  expect(status).toBe(200);
+  const found = await fetch(address);
+  expect(found.status).toBe(200);
+  await found.body?.cancel();
   if (runs === 'address' || !(await isThere(PROGRAMS[runs]))) return;
   expect((await RUNNERS[runs](filled)).stdout).toMatch(PRINTED[runs]);
 });

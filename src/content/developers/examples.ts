@@ -3,7 +3,7 @@
 
 export interface DeveloperExample {
   /** Names the texts around it: `developers.<id>-title` and `-text`. */
-  readonly id: 'sheet' | 'shell' | 'script' | 'python' | 'parquet' | 'calendar';
+  readonly id: 'sheet' | 'shell' | 'script' | 'python' | 'parquet' | 'calendar' | 'live';
   /** What runs it in tests: a program, or nothing but the address in it. */
   readonly runs: 'curl' | 'node' | 'python' | 'address';
   readonly code: string;
@@ -43,9 +43,24 @@ from '{origin}/{game}/results/history.parquet'
 where division_1_winners > 0;`,
   },
   { id: 'calendar', runs: 'address', code: '{origin}/{game}/results/draws.ics' },
+  {
+    id: 'live',
+    runs: 'address',
+    code: `const stream = new EventSource('{origin}/{game}/results/live');
+for (const kind of ['closing', 'numbers', 'dividends', 'jackpot', 'moved', 'correction'])
+  stream.addEventListener(kind, ({ data }) => {
+    const { event, game, draw } = JSON.parse(data);
+    console.log(event, game, draw.drawNo, draw.numbers, draw.jackpotCents);
+  });
+// Away for too long: read latest.json again.
+stream.addEventListener('missed', () => location.reload());`,
+  },
 ];
 
 /** What has changed for programs, newest first: a local date and what it was. */
 export const DEVELOPER_CHANGES: readonly { readonly date: string; readonly text: string }[] = [
-  { date: '2026-11-29', text: 'Version 1 of open results: JSON, CSV, NDJSON, Parquet, feeds and calendars.' },
+  {
+    date: '2026-11-29',
+    text: 'Version 1 of open results: JSON, CSV, NDJSON, Parquet, feeds, calendars, live streams.',
+  },
 ];

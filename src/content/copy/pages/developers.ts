@@ -10,6 +10,7 @@ export const developersCopy = {
   'developers.column-latest': 'Latest draw',
   'developers.column-history': 'Whole history',
   'developers.column-feeds': 'Feeds',
+  'developers.column-live': 'Live',
   'developers.column-calendar': 'Draws to come',
   'developers.of-draw':
     'A draw has a file of its own at the address of its page with .json at the end: {address}. It holds every version of the result.',
@@ -29,6 +30,9 @@ export const developersCopy = {
   'developers.calendar-title': 'In a calendar',
   'developers.calendar-text':
     'Subscribe to this address: draws to come, with their jackpots once they are known.',
+  'developers.live-title': 'As it happens',
+  'developers.live-text':
+    'Server-sent events: closing, numbers, dividends, jackpots, corrections. A stream that was cut off sends the number of its last event by itself, and gets what it missed.',
   'developers.meaning': 'What the fields mean',
   'developers.meaning-schema': 'Every field is described in the schema of version 1 (JSON Schema).',
   'developers.meaning-numbers':
@@ -40,6 +44,8 @@ export const developersCopy = {
   'developers.rules': 'Limits and promises',
   'developers.rules-rate':
     'Files are served as they are kept: up to 20 requests a second from one address are fine, more may be answered with 429.',
+  'developers.rules-live':
+    'Up to 20 streams are open at once from one address. A line with a colon every 15 seconds only keeps a stream open.',
   'developers.rules-version':
     'Within a version fields are added, and none is removed or changes its meaning. Read past what you do not know.',
   'developers.rules-end':

@@ -1,7 +1,7 @@
 // Results as data, for other people's programs. This is version 1: fields are added, and none is taken away or means
 // something else (docs/open-results.md). Amounts are whole cents, instants UTC, dates local to the game.
 import { z } from 'zod';
-import { DrawPart } from './draw-news.ts';
+import { DRAW_NEWS_KINDS, DrawPart } from './draw-news.ts';
 
 /** The version in the address of the schema, and in each document. */
 export const OPEN_RESULTS_VERSION = 1;
@@ -135,8 +135,36 @@ export const GamesDocument = z.object({
   ),
   links: Links,
 });
+
+/** An event of a live stream: something that has happened to a draw, and the draw after it. */
+export const LiveEvent = z.object({
+  version: Version,
+  id: z.number().int().describe('Send the last one back as Last-Event-ID to catch up.'),
+  at: Instant,
+  event: z.enum(DRAW_NEWS_KINDS),
+  game: z.string(),
+  changed: z.array(DrawPart),
+  draw: OpenResult.pick({
+    drawNo: true,
+    operatorDrawNo: true,
+    date: true,
+    jackpotCents: true,
+    numbers: true,
+    supplementary: true,
+    powerball: true,
+    dividends: true,
+    url: true,
+  }).extend({
+    drawAt: Instant,
+    closesAt: Instant,
+    isClosed: z.boolean(),
+    winners: z.array(z.object({ place: z.number().int(), ticket: z.number().int() })),
+  }),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
 export type OpenLinks = z.infer<typeof Links>;
 export type OpenComingDraw = z.infer<typeof OpenComingDraw>;
 
 /** Every document by the name that the schema gives it. */
-export const OPEN_DOCUMENTS = { DrawDocument, ResultsDocument, GamesDocument } as const;
+export const OPEN_DOCUMENTS = { DrawDocument, ResultsDocument, GamesDocument, LiveEvent } as const;

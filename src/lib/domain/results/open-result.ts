@@ -15,7 +15,8 @@ export type OpenGame = Pick<ProductOffer, 'key' | 'name' | 'type'>;
 export const getOpenKind = (game: Pick<OpenGame, 'type'>): OpenResult['kind'] =>
   hasDrawnTickets(game) ? 'raffle' : 'lottery';
 
-const toOpenDividend = ({
+/** Of a whole draw, in cents. */
+export const toOpenDividend = ({
   division,
   winners,
   amount,

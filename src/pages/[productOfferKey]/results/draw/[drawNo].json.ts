@@ -1,13 +1,10 @@
 // A drawn draw with every version of its result.
 import type { APIRoute } from 'astro';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { OPEN_HEADERS } from '#lib/domain/results/open-headers.ts';
 import { MOVED } from '#lib/http-status.ts';
 import { answerNotFound, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
-import {
-  answerDocument,
-  answerPreflight,
-  OPEN_HEADERS,
-} from '#lib/server/loaders/results/open/open-answer.ts';
+import { answerDocument, answerPreflight } from '#lib/server/loaders/results/open/open-answer.ts';
 import { findOpenDraw } from '#lib/server/loaders/results/open/open-games.ts';
 import { openGame } from '#lib/server/loaders/results/open/open-pages.ts';
 

@@ -2,17 +2,11 @@
 import type { APIContext } from 'astro';
 import { OPEN_RESULTS_VERSION } from '#lib/contracts/offers/open-result.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { OPEN_HEADERS } from '#lib/domain/results/open-headers.ts';
 import { NO_CONTENT } from '#lib/http-status.ts';
 import type { PageContext } from '../../../page/page-context.ts';
 import { cacheAnswer, getRegionalHeaders } from '../../page/open-page.ts';
 import { getOrigin } from './open-games.ts';
-
-/** Without credentials: whatever a browser knows of its visitor stays out. */
-export const OPEN_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
 
 const PREFLIGHT_S = 86_400;
 
