@@ -7,6 +7,7 @@ import { followContent } from '#lib/server/content/follow/follow-content.ts';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
+import { createNewsReader } from '#lib/server/http/live/news-reader.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
@@ -17,6 +18,7 @@ import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
+import { readDrawNews } from './platform/catalogue/draws/news/read-news.ts';
 import { readMaintenance } from './platform/ground/config/maintenance.ts';
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
 import { startPlatform } from './platform/start.ts';
@@ -108,7 +110,11 @@ async function start(): Promise<void> {
           purge: shop.purge,
           warn,
         });
-  const server = await shop.listen();
+  const server = await shop.listen(
+    main === undefined
+      ? (after) => readDrawNews(platform.services.database.db, after)
+      : createNewsReader(main, secrets),
+  );
   endOnSignals(log, [
     async () => maintenance.stop(),
     async () => endFollowing(),

@@ -80,6 +80,11 @@ export const CONTENT_ROUTES = {
     menuGate: CAUSES,
     menus: { footer: 'layout.footer-support' },
   },
+  developers: {
+    pattern: '/developers',
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-developers' },
+  },
   app: {
     pattern: '/app',
     gate: APP,

@@ -1,6 +1,7 @@
 // Status codes of HTTP that pages and services answer with or look for (RFC 9110, section 15; 429 of RFC 6585).
 
 export const ACCEPTED = 202;
+export const NO_CONTENT = 204;
 /** It has another address for good. */
 export const MOVED = 301;
 export const FOUND = 302;

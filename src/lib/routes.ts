@@ -7,6 +7,7 @@ import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
+import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 import { SOCIAL_ROUTES } from './social-routes.ts';
@@ -73,7 +74,7 @@ export const ROUTES = {
     menus: { header: 'layout.nav-results' },
   },
   lotteryResults: { pattern: '/lotto-results/lotteries/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
-  resultFeed: { pattern: '/lotto-results/rss.xml', gate: MULTI_OFFER },
+  ...RESULT_ROUTES,
   findResults: { pattern: '/lotto-results/find', cache: 'never', isIndexed: false },
   raffleResults: {
     pattern: '/lotto-results/raffles/[...page]',

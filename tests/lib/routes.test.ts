@@ -49,6 +49,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/blog',
     '/causes',
     '/your-support',
+    '/developers',
     '/app',
     '/app/android',
     '/app/android/install',
@@ -65,6 +66,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/about/terms-and-conditions',
     '/about/contact-us',
     '/your-support',
+    '/developers',
   ]);
   expect(listSitemapPaths(new Set(['support-faq'] as const))).toContain('/about/faq');
 });
@@ -111,9 +113,15 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/about/contact-us',
     '/blog',
     '/your-support',
+    '/developers',
     '/app',
   ]);
-  expect(list('footer', NOTHING)).toEqual(['/about', '/about/how-draws-are-proven', '/about/contact-us']);
+  expect(list('footer', NOTHING)).toEqual([
+    '/about',
+    '/about/how-draws-are-proven',
+    '/about/contact-us',
+    '/developers',
+  ]);
   expect(list('drawer', EVERYTHING)).toEqual([
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',

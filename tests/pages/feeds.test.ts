@@ -23,7 +23,7 @@ vi.mock('#lib/server/page/page-context.ts', async (importOriginal) => ({
     tags: new PageTags(),
     begunAt: Date.now(),
     content: { list: async () => ({ items: [] }), outlines: async () => [] },
-    api: createPageApi({ getPastDraws: () => ({ result: [] }) }),
+    api: createPageApi({ getResultHistory: () => ({ result: [] }) }),
   }),
 }));
 

@@ -33,6 +33,7 @@ import { appCopy } from './pages/app.ts';
 import { blogCopy } from './pages/blog.ts';
 import { causesCopy } from './pages/causes.ts';
 import { contentCopy } from './pages/content.ts';
+import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
@@ -78,6 +79,7 @@ export const defaultCopy: Copy = {
   ...commonCopy,
   ...consentCopy,
   ...contentCopy,
+  ...developersCopy,
   ...depositCopy,
   ...detailsCopy,
   ...debitCopy,

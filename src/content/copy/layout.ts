@@ -11,6 +11,7 @@ export const layoutCopy = {
   'layout.nav-causes': 'Good causes',
   'layout.nav-journal': 'Journal',
   'layout.footer-support': 'Causes you support',
+  'layout.footer-developers': 'For developers',
   'layout.footer-app': 'On your phone',
   'layout.see-all': 'All {what}',
   'layout.help': 'Help and contact',

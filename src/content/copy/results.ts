@@ -1,5 +1,12 @@
 export const resultsCopy = {
-  'results.feed': 'Lottery results as a feed (RSS)',
+  'results.data': 'These results as data',
+  'results.data-calendar': 'calendar of draws',
+  'results.data-how': 'How to use them',
+  'results.feed-of': 'Every draw of {name} at {brand}, newest first.',
+  'results.calendar-of': 'Draws of {name}',
+  'results.calendar-all': 'Draws at {brand}',
+  'results.calendar-draw': '{name}, {jackpot}',
+  'results.calendar-text': 'The results follow at the address of this event.',
   'results.feed-title': '{brand} results',
   'results.feed-entry': '{date}: {numbers}',
   'results.feed-demonstration': '{date}: {numbers}. Generated for demonstration: not a real draw.',

@@ -97,6 +97,9 @@ export const seoCopy = {
   'seo.kind.offer-support.title': '{name}: your support',
   'seo.kind.offer-support.description':
     'The causes that {name} supports, what they do, and what part of a ticket is set apart for them.',
+  'seo.kind.developers.title': 'Results as data for developers',
+  'seo.kind.developers.description':
+    'Lottery results, dividends and jackpots as JSON, CSV, NDJSON, Parquet, feeds and calendars: addresses, examples and what may be relied on.',
   'seo.kind.app.title': 'The app',
   'seo.kind.app.description':
     'Your tickets, closing times and results on your phone: by an app, or in its browser with a link on the home screen.',

@@ -10,6 +10,7 @@ import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { formatHsts } from '#lib/server/http/answers/security-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { RenderRequest, RequestLocals } from '#lib/server/http/astro-call.ts';
+import type { LiveStreams } from '#lib/server/http/live/live-streams.ts';
 import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import type { ConnectionLimits } from '#lib/server/http/server/connections.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
@@ -71,6 +72,7 @@ interface Setting {
   readonly hasFastLane?: boolean;
   readonly limits?: Partial<ConnectionLimits>;
   readonly endsAfterMs?: number;
+  readonly live?: LiveStreams;
 }
 
 export async function startPageServer(site: FakeSite, setting: Setting = {}) {
@@ -110,6 +112,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     isClosed: setting.isClosed ?? (() => false),
     hasFastLane,
     limits,
+    live: setting.live,
     ...(setting.endsAfterMs && { endsAfterMs: setting.endsAfterMs }),
   });
   onTestFinished(async () => {

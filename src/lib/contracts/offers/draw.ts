@@ -131,6 +131,32 @@ export const getPastDraws = defineEndpoint({
   result: z.array(PastDraw),
 });
 
+/** A drawn draw with how often its result was changed. */
+export const VersionedDraw = PastDraw.extend({
+  /** 1 is the first that was published. */
+  revision: z.number().int(),
+  /** When it was last changed, where that is kept. */
+  revisedAt: z.string().optional(),
+});
+export type VersionedDraw = z.infer<typeof VersionedDraw>;
+
+/** At most so many draws of a history are answered at once: other requests get their turn between two answers. */
+export const HISTORY_PER_ANSWER = 250;
+
+export const getResultHistory = defineEndpoint({
+  name: 'getResultHistory',
+  summary: 'Drawn draws of all time with their versions, newest first, early birds of raffles among them.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/past/history',
+  query: z.object({
+    offerKey: z.string().optional(),
+    limit: z.coerce.number().int().min(1).max(HISTORY_PER_ANSWER).default(HISTORY_PER_ANSWER),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  result: z.array(VersionedDraw),
+});
+
 export const getLatestDraws = defineEndpoint({
   name: 'getLatestDraws',
   summary: 'The latest drawn draw of each offer that has one, in the order of the offers.',

@@ -5,7 +5,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 
-interface CalendarFile {
+export interface CalendarFile {
   readonly name: string;
   /** Of the shop, such as `https://shop.example`. */
   readonly origin: string;
@@ -14,7 +14,7 @@ interface CalendarFile {
 }
 
 /** A draw is held within minutes. A closing is a moment: an end must be later than its start, so it has none (RFC 5545, 3.6.1). */
-const DRAW_LASTS_MS = 15 * MINUTE_MS;
+export const DRAW_LASTS_MS = 15 * MINUTE_MS;
 
 export function buildCalendar(
   t: Translate,

@@ -17,6 +17,7 @@ import { toCachedLines } from './answers/finish-headers.ts';
 import { formatHsts } from './answers/security-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { RenderRequest } from './astro-call.ts';
+import { LiveStreams, type ReadNews } from './live/live-streams.ts';
 import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
 import { Sites } from './sites.ts';
@@ -36,7 +37,8 @@ export interface SiteOptions {
 export interface Site {
   /** Purges pages here and on every machine that shares the database. */
   readonly purge: Purge;
-  listen(): Promise<RunningServer>;
+  /** @param readNews what streams of results are fed from; without it there are none. */
+  listen(readNews?: ReadNews): Promise<RunningServer>;
   /** Renders the cached pages that were purged while no process served. */
   catchUp(): Promise<void>;
   /** Renders every page of the sitemaps that is not cached. */
@@ -115,7 +117,10 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
   const parts = { pageCache, files, astro, sites, shortenPolicy };
   return {
     purge,
-    listen: () => startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed }),
+    listen(readNews) {
+      const live = readNews && new LiveStreams({ read: readNews, warn });
+      return startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed, live });
+    },
     endRendering: () => pageCache.endRendering(),
     catchUp: () => pageCache.catchUp(),
     async warmUp() {

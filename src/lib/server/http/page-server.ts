@@ -16,6 +16,8 @@ import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
 import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
+import { findLiveGames, isLivePath } from './live/find-live-games.ts';
+import type { LiveStreams } from './live/live-streams.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
@@ -34,6 +36,8 @@ export interface PageServerOptions {
   readonly sites: Sites;
   readonly shortenPolicy: ShortenPolicy;
   readonly log: Logger;
+  /** Streams of what happens to draws; without them their addresses are unknown. */
+  readonly live?: LiveStreams | undefined;
   /** One proxy is in front of this server, and its `X-Forwarded-*` headers are true. */
   readonly trustsProxy: boolean;
   /** What browsers are told over https (`formatHsts`). */
@@ -111,6 +115,7 @@ export class PageServer {
     if (refusal) return writeNotice(req, res, refusal, meta);
     if (HEALTH.has(path)) return this.#writeHealth(request);
     if (!isRead(req.method)) return this.#forward(request, undefined);
+    if (isLivePath(path) && (await this.#openStream(request))) return undefined;
     if (
       pageAddresses.hasBypassParameter(getQuery(request)) &&
       !this.#bypassLimit.take(this.#readAddress(req))
@@ -136,6 +141,17 @@ export class PageServer {
   #isWorthRendering(req: IncomingMessage, target: PageTarget): boolean {
     const isPlain = req.url === target.path && !req.headers.cookie && !req.headers.authorization;
     return isPlain && !this.#negativeCache.has(target);
+  }
+
+  /** False where the brand has no such stream. */
+  async #openStream({ req, res, meta, brand, path }: FrontRequest): Promise<boolean> {
+    const { live, pageCache, sites } = this.#options;
+    const games = live && (await findLiveGames(pageCache, brand, path));
+    if (!live || !games) return false;
+    const address = this.#readAddress(req);
+    if (!live.hasRoomFor(address)) writeNotice(req, res, NOTICES.crowded, meta);
+    else live.open({ req, res, address, games, origin: sites.getOrigin(brand).origin });
+    return true;
   }
 
   #readAddress(req: IncomingMessage): string {

@@ -7,6 +7,7 @@ import { toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';
+import { escapeXml } from '#lib/domain/text/escape-xml.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 export interface SitemapEntry {
@@ -16,14 +17,6 @@ export interface SitemapEntry {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 function renderSheet(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): Response {
   const lines = entries.map(({ path, changed }) => {

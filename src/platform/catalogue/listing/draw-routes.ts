@@ -5,6 +5,7 @@ import {
   getLatestDraws,
   getPastDraw,
   getPastDraws,
+  getResultHistory,
   getResultKeys,
   getStatistics,
   getWaitingDraws,
@@ -23,6 +24,7 @@ import {
   findPastDraw,
   listLatestDraws,
   listPastDraws,
+  listResultHistory,
   readResultKeys,
 } from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
@@ -49,6 +51,9 @@ export function serveDraws(router: Router): void {
     const { draws, total } = await listPastDraws(db, query);
     return { result: draws, pageInfo: { limit: query.limit, offset: query.offset, total } };
   });
+  registerRoute(router, getResultHistory, async ({ query }) => ({
+    result: await listResultHistory(db, query),
+  }));
   registerRoute(router, getLatestDraws, async () => ({ result: await listLatestDraws(services.database) }));
   registerRoute(router, getPastDraw, async ({ params }) => ({
     result: await requirePastDraw(services, params),

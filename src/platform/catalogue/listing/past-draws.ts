@@ -1,10 +1,18 @@
 // Drawn draws with their dividends and neighbours: what result pages show.
 import { sql } from 'kysely';
-import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
+import type {
+  Dividend,
+  getPastDraws,
+  getResultHistory,
+  PastDraw,
+  ResultKeys,
+  VersionedDraw,
+} from '#lib/contracts/offers/draw.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../../ground/db/open.ts';
 import type { DividendTable, DrawTable } from '../../ground/db/schema/schema.ts';
+import { countRevisions } from '../draws/news/read-news.ts';
 import { findCurrentDrawNo } from '../draws/numbers/find-number.ts';
 import { readRaffleResults } from '../raffles/raffle-results.ts';
 import { toPastDraw } from './draws.ts';
@@ -53,7 +61,8 @@ const selectWithNeighbours = (at: Db | Tx) =>
         and n.numbers is not null and n.parent_id is null)`.as('next_no'),
     ]);
 
-async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
+/** Drawn draws without their neighbours. */
+async function toLoneDraws(at: Db | Tx, rows: readonly DrawTable[]): Promise<PastDraw[]> {
   const dividends = await listDividends(
     at,
     rows.map(({ id }) => id),
@@ -62,6 +71,43 @@ async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<Past
   return rows.map((row) => ({
     ...toPastDraw(row, raffles.get(row.id)),
     dividends: dividends.get(row.id) ?? [],
+  }));
+}
+
+/** A part of all drawn draws, newest first, each with how often its result was changed. */
+export async function listResultHistory(
+  at: Db | Tx,
+  { offerKey, limit, offset }: QueryOf<typeof getResultHistory>,
+): Promise<VersionedDraw[]> {
+  const rows = await selectDrawn(at)
+    .selectAll()
+    .$if(offerKey !== undefined, (query) => query.where('offer_key', '=', offerKey!))
+    .orderBy('draw_at', 'desc')
+    .orderBy('offer_key')
+    .orderBy('draw_no', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (rows.length === 0) return [];
+  const draws = await toLoneDraws(at, rows);
+  const versions = await countRevisions(
+    at,
+    rows.map(({ id }) => id),
+  );
+  return draws.map((draw, index) => {
+    const version = versions.get(rows[index]!.id);
+    return {
+      ...draw,
+      revision: version?.revision ?? 1,
+      ...(version && { revisedAt: version.at }),
+    };
+  });
+}
+
+async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
+  const draws = await toLoneDraws(at, rows);
+  return rows.map((row, index) => ({
+    ...draws[index]!,
     ...(row.previous_no !== null && { previousDrawNo: row.previous_no }),
     ...(row.next_no !== null && { nextDrawNo: row.next_no }),
   }));

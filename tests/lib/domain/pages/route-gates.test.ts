@@ -147,7 +147,14 @@ test('every gated route of the shop is in that table, but for parts of pages', (
   });
   expect(others).toEqual([
     'syndicates',
+    'openGames',
+    'openLatest',
+    'openHistory',
     'resultFeed',
+    'resultAtomFeed',
+    'resultJsonFeed',
+    'drawCalendar',
+    'liveResults',
     'subscriptionCalendar',
     'faq',
     'blogFeed',

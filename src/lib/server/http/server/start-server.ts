@@ -100,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: (server.address() as AddressInfo).port,
     close() {
       isReady = false;
+      options.live?.close();
       return closeServer({ server, lane, answers, connections, ...(endsAfterMs && { endsAfterMs }) });
     },
   };

@@ -6,7 +6,7 @@ import {
   DrawState,
   NEWS_PER_ANSWER,
 } from '#lib/contracts/offers/draw-news.ts';
-import type { Db } from '../../../ground/db/open.ts';
+import type { Db, Tx } from '../../../ground/db/open.ts';
 import type { DrawNewsSchema } from '../../../ground/db/schema/draw-news-schema.ts';
 import { findCurrentDrawNo } from '../numbers/find-number.ts';
 
@@ -69,4 +69,19 @@ export async function readDrawRevisions(db: Db, offerKey: string, askedNo: numbe
     changed: parseParts(changed),
     state: parseState(state),
   }));
+}
+
+/** How many versions of the results of these draws are kept, and of when the last one is; by draw id. */
+export async function countRevisions(
+  at: Db | Tx,
+  ids: readonly string[],
+): Promise<Map<string, { readonly revision: number; readonly at: string }>> {
+  const rows = await at
+    .selectFrom('draw_news')
+    .select((row) => ['draw_id', row.fn.countAll<number>().as('revision'), row.fn.max('at').as('at')])
+    .where('draw_id', 'in', ids)
+    .where('kind', 'in', REVISIONS)
+    .groupBy('draw_id')
+    .execute();
+  return new Map(rows.map(({ draw_id, revision, at: last }) => [draw_id, { revision, at: last }]));
 }

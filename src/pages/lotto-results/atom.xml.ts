@@ -1,0 +1,11 @@
+// The newest results of all lotteries as an Atom feed.
+import type { APIRoute } from 'astro';
+import { answerPreflight } from '#lib/server/loaders/results/open/open-answer.ts';
+import { answerFeed, openAll } from '#lib/server/loaders/results/open/open-pages.ts';
+
+export const prerender = false;
+
+export const OPTIONS: APIRoute = answerPreflight;
+
+export const GET: APIRoute = (context) =>
+  openAll(context, 'resultAtomFeed', (asked) => answerFeed(context, asked, 'atom'));
