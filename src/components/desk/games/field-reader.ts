@@ -17,7 +17,7 @@ const SHOWN_AS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The field that a fault is shown at. */
-const toField = (path: string): string =>
+export const toField = (path: string): string =>
   SHOWN_AS.reduce((field, [pattern, shown]) => field.replace(pattern, shown), path);
 
 interface FieldReader {

@@ -1,5 +1,11 @@
 // What can be wrong with a game, in words that say what to do. Keys are the codes of `GameFault`.
 export const catalogueFaultCopy = {
+  'catalogue.fault.shape-missing': 'Fill this in.',
+  'catalogue.fault.shape-number': 'Enter a whole number.',
+  'catalogue.fault.shape-small': 'Enter {least} or more.',
+  'catalogue.fault.shape-large': 'Enter {most} or less.',
+  'catalogue.fault.shape-unknown': 'The format does not know {keys}. Leave it out.',
+  'catalogue.fault.shape-other': 'This is not what the format says here.',
   'catalogue.fault.barrel_too_small': 'The barrel must hold more than the {pick} that are drawn from it.',
   'catalogue.fault.barrel_too_large': 'A barrel holds at most {most} numbers.',
   'catalogue.fault.too_many_drawn': 'More numbers are drawn than the {of} in the barrel. Draw fewer.',

@@ -65,6 +65,7 @@ export const gamesCopy = {
     'Nobody holds it: no cart, repeating purchase, open draw with tickets or syndicate.',
   'desk.game-changes': 'What differs from what is sold',
   'desk.game-changes-none': 'Nothing differs.',
+  'desk.game-changes-new': 'It was never sold.',
   'desk.game-notes': 'Worth a look',
   'desk.game-odds': 'Odds and prices',
   'desk.game-odds-lead': 'Counted from the draft as it was saved.',

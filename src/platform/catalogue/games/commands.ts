@@ -2,7 +2,7 @@
 import { catalogueCopy } from '#content/copy/catalogue.ts';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
 import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
-import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
+import { type FileChange, listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
@@ -66,6 +66,10 @@ async function requireFile({ services, print }: SharedCall, input: unknown) {
   return file;
 }
 
+/** As `pricePerGame: 0.85 → 0.95`. */
+const formatChange = ({ path, before = 'nothing', after = 'nothing' }: FileChange): string =>
+  `${path}: ${before} → ${after}`;
+
 const importFile: Command = {
   arguments: [{ name: 'FILE', kind: 'text' }],
   summary:
@@ -82,7 +86,7 @@ const importFile: Command = {
     const { key } = file;
     const sold = await findVersion(services.database.db, key, 'published');
     const changes = listFileChanges(sold && JSON.parse(sold.body), file);
-    for (const change of changes) print(change);
+    for (const change of changes) print(formatChange(change));
     if (changes.length === 0) print(`${key} is sold like this already.`);
     await printUses(call, key);
     if (options['dry-run'] === true || changes.length === 0)

@@ -1,5 +1,6 @@
 // Everything that is wrong with the file of a game: its shape, its rules, and what it would do to what is there.
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { catalogueCopy } from '#content/copy/catalogue.ts';
 import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
 import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
@@ -30,9 +31,24 @@ export interface CheckedFile {
 export const hasErrors = (faults: readonly CatalogueFault[]): boolean =>
   faults.some(({ isWarning }) => !isWarning);
 
+/** What is said of a value of another shape, where the format says nothing of its own. */
+const describeShape: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === ''))
+    return t('catalogue.fault.shape-missing');
+  if (issue.code === 'invalid_type') {
+    const isNumber = issue.expected === 'number' || issue.expected === 'int';
+    return t(`catalogue.fault.shape-${isNumber ? 'number' : 'other'}`);
+  }
+  if (issue.code === 'too_small') return t('catalogue.fault.shape-small', { least: String(issue.minimum) });
+  if (issue.code === 'too_big') return t('catalogue.fault.shape-large', { most: String(issue.maximum) });
+  if (issue.code === 'unrecognized_keys')
+    return t('catalogue.fault.shape-unknown', { keys: issue.keys.join(', ') });
+  return t('catalogue.fault.shape-other');
+};
+
 /** Whether a file has the shape of one, and its rules can be. Looks at nothing else. */
 export function checkGameFile(input: unknown): CheckedFile {
-  const read = GameFile.safeParse(input);
+  const read = GameFile.safeParse(input, { error: describeShape });
   if (!read.success)
     return {
       faults: read.error.issues.map(({ path, message, code }) => ({

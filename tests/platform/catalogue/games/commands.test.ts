@@ -44,7 +44,7 @@ async function openFiles() {
 test('a file is tried, imported, published, and comes out as it went in', async () => {
   const { run, write, findPrice } = await openFiles();
   const trial = await run('offers import', [write(file)], { 'dry-run': true, publish: true });
-  expect(trial).toContain('pricePerGame: "1.50" is new');
+  expect(trial).toContain('pricePerGame: nothing → 1.50');
   expect(await findPrice()).toBeUndefined();
   expect(await run('offers import', [write(file)], { publish: true })).toContain(
     'Version 1 of my-thursday is on sale.',
@@ -61,7 +61,7 @@ test('a change says what differs before it is published', async () => {
   await run('offers import', [write(file)], { publish: true });
   const said = await run('offers import', [write({ ...file, pricePerGame: '1.60' })]);
   expect(said).toBe(
-    'pricePerGame: "1.50" → "1.60"\nThe draft of my-thursday is saved. `offers publish my-thursday` puts it on sale.',
+    'pricePerGame: 1.50 → 1.60\nThe draft of my-thursday is saved. `offers publish my-thursday` puts it on sale.',
   );
   expect(await findPrice()).toBe('3.00');
   expect(await run('offers list', [])).toContain('draft');

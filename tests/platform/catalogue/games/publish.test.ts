@@ -98,6 +98,19 @@ test('a draft may be wrong, and is published once it is mended', async () => {
   expect((await publish(3)).status).toBe(200);
 });
 
+test('what has another shape is named in words', async () => {
+  const { save } = await openCatalogue();
+  const { timeZone: _, ...rest } = file;
+  const saved = await save({ ...rest, ranking: 'first', currency: 'NZD', pricePerGame: '1,5', other: 1 }, 0);
+  expect(Object.fromEntries(saved.result.faults.map(({ path, message }) => [path, message]))).toEqual({
+    timeZone: 'Fill this in.',
+    ranking: 'Enter a whole number.',
+    currency: 'This is not what the format says here.',
+    pricePerGame: 'Write an amount with two decimals, as 0.85.',
+    '': 'The format does not know other. Leave it out.',
+  });
+});
+
 test('of two who edit one draft, the later one is told who has saved', async () => {
   const { save } = await openCatalogue();
   await save(file, 0);

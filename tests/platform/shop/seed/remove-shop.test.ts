@@ -8,8 +8,8 @@ import { type RemovedShop, removeDemonstrationShop } from '#platform/shop/seed/r
 import { seedShop } from '#platform/shop/seed/seed.ts';
 import { DEMONSTRATION_SYNDICATES } from '#platform/shop/seed/syndicates/offers.ts';
 import { buyTicket, createFundedCustomer, createQuickPickInput } from '../../../support/buying/buying.ts';
-import { fillAsBefore } from '../../../support/shop/filled-shop.ts';
 import { openTestPlatform, type TestPlatform } from '../../../support/platform.ts';
+import { fillAsBefore } from '../../../support/shop/filled-shop.ts';
 import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 const LONG = { timeout: 120_000 };

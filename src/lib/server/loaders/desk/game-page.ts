@@ -147,7 +147,7 @@ function createPage(
     fields: toGameFields(file),
     faults: game.draft === undefined ? [] : game.faults,
     summary: canSum ? describeGame(whole) : undefined,
-    changes: game.draft === undefined ? [] : listFileChanges(game.published, game.draft),
+    changes: game.draft && game.published ? listFileChanges(game.published, game.draft) : [],
     refusal: own?.refusal,
     divisions: countDivisions(file) + rows,
   };

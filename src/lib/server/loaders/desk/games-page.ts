@@ -2,6 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
 import { type CatalogueEntry, listCatalogue, saveCatalogueGame } from '#lib/contracts/catalogue/catalogue.ts';
+import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -56,7 +57,7 @@ async function createGame(
   const { offers } = await callAsOperator(app, context, listCatalogue);
   if (offers.some((offer) => offer.key === key)) return taken;
   const template = GAME_TEMPLATES.find((one) => one.name === sent.template);
-  const file = { ...template!.file, key, name, shortName: name };
+  const file = GameFile.parse({ ...template?.file, key, name, shortName: name });
   try {
     await callAsOperator(app, context, saveCatalogueGame, { params: { key }, body: { file, revision: 0 } });
   } catch (error) {
