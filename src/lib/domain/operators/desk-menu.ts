@@ -29,6 +29,9 @@ export interface DeskEntry {
 /** In the order of the menu. */
 export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
+  { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
+  { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
+  { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];
 
