@@ -1,18 +1,14 @@
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
-import {
-  type Command,
-  formatTable,
-  OperatorError,
-  requireWord,
-  type SharedCommand,
-} from '#platform/extension.ts';
+import { formatTable, OperatorError, requireWord, type SharedCommand } from '#platform/extension.ts';
 import { issueCard, listCards } from './cards.ts';
 
 const MAX_CENTS = 100_000;
 const LISTED_MAX = 100;
 
 /** On the command line alone: the code that it prints is money. */
-const add: Command = {
+const add: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [{ name: 'AMOUNT', kind: 'amount' }],
   summary: 'Makes a gift card that holds the amount, as 50.00, and prints its code once.',
   async run({ services, words, print }) {

@@ -1,12 +1,17 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
 import { commandsCopy } from './desk/commands.ts';
+
+
 import { gamesCopy } from './desk/games.ts';
+
+import { peopleCopy } from './desk/people.ts';
 
 export const deskCopy = {
   ...accessCopy,
   ...commandsCopy,
   ...gamesCopy,
+  ...peopleCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

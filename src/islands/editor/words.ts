@@ -3,9 +3,7 @@ import { editorCopy } from '#content/copy/editor.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatShortDay } from '#lib/domain/time/dates.ts';
 import type { WallTime } from '#lib/domain/time/relative-dates.ts';
-import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
-import { toZonedTime } from '#lib/domain/time/zoned-dates.ts';
 
 export const t: Translate = createTranslator(editorCopy);
 
@@ -29,14 +27,6 @@ export function formatMoment(at: number | string, now: number = Date.now()): str
   if (near) return t(near, { time: formatClock(at) });
   const year = date.getFullYear() === today.getFullYear() ? '' : ` ${date.getFullYear()}`;
   return `${formatShortDay(toWallDay(date))}${year} ${formatClock(at)}`;
-}
-
-/** `Thu 26 Nov 2026 20:31` by the clock of the shop, wherever this device is. */
-export function formatShopMoment(at: string): string {
-  const wall = toZonedTime(Date.parse(at), SHOP_ZONE);
-  const date = new Date(wall);
-  const time = `${padTwo(date.getUTCHours())}:${padTwo(date.getUTCMinutes())}`;
-  return `${formatShortDay(wall)} ${date.getUTCFullYear()} ${time}`;
 }
 
 /** The time zone of this device, as `Australia/Sydney`. */

@@ -16,6 +16,7 @@ import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as desk from './desk.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -99,6 +100,7 @@ const CONTRACTS = {
   contentCard,
   customer,
   deposit,
+  desk,
   details,
   directDebit,
   draw,

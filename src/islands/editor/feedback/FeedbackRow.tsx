@@ -1,5 +1,6 @@
 import type { EditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
-import { formatShopMoment, t } from '../words.ts';
+import { formatShopMoment } from '#lib/domain/time/shop-moment.ts';
+import { t } from '../words.ts';
 
 /** The feedback of one visitor, and the page it was given on. */
 export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback }) {

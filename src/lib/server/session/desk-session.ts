@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { getStaffSession, type StaffSession } from '#lib/contracts/staff.ts';
 import { UNAUTHORIZED } from '#lib/http-status.ts';
-import { type EndpointAnswer, parseAnswer } from '../services/service-answer.ts';
+import { parseAnswer } from '../services/service-answer.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { callAsEditor } from './editor-session.ts';
 import type { RequestContext } from './request-context.ts';
@@ -28,25 +28,20 @@ function formatQuery(query: DeskCall['query'] = {}): string {
  * Makes a call in the name of the person at the desk, for loaders of pages.
  * @throws ApiError with what was refused, ServiceLost, JsonError
  */
-export async function answerAsOperator<E extends EndpointShape>(
+export async function callAsOperator<E extends EndpointShape>(
   app: ApplicationContext,
   context: RequestContext,
   endpoint: E,
   { params, query, body, idempotencyKey }: DeskCall = {},
-): Promise<EndpointAnswer<E>> {
+): Promise<ResultOf<E>> {
   const answer = await callAsEditor(app, context, endpoint, {
     ...(params && { params }),
     search: formatQuery(query),
     ...(body !== undefined && { body: JSON.stringify(toWire(body, endpoint.verbatim)) }),
     idempotencyKey,
   });
-  return parseAnswer(endpoint, answer);
+  return parseAnswer(endpoint, answer).result;
 }
-
-/** The result alone. @throws as `answerAsOperator` */
-export const callAsOperator = async <E extends EndpointShape>(
-  ...call: Parameters<typeof answerAsOperator<E>>
-): Promise<ResultOf<E>> => (await answerAsOperator(...call)).result;
 
 /** The session of the request; undefined for a browser that nobody of the staff is signed in with. @throws ServiceLost */
 export async function findStaffSession(

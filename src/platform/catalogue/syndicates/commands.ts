@@ -54,7 +54,9 @@ const list: SharedCommand = {
   },
 };
 
-const open: Command = {
+const open: SharedCommand = {
+  role: 'manager',
+  right: 'results',
   arguments: [],
   summary: 'Opens the syndicates that offers of shares lack in their next draws.',
   options: { offer: { type: 'string', value: 'KEY' } },
@@ -82,7 +84,9 @@ const listDuePools = ({ database, clock }: Services) =>
     .orderBy('pool.cut_off_at')
     .execute();
 
-const runDue: Command = {
+const runDue: SharedCommand = {
+  role: 'manager',
+  right: 'results',
   arguments: [],
   summary: 'Cuts off the syndicates that are due: full ones play, the others give the money back.',
   async run({ services, print }) {

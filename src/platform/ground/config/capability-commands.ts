@@ -2,12 +2,12 @@ import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import {
-  type Command,
-  type CommandCall,
   type CommandOutcome,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { requireNamedCustomer } from '../operator/customers.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './capabilities.ts';
 
 /** The capabilities that the words name. @throws OperatorError for an unknown one, or without any */
-function readCapabilities({ words }: CommandCall): Capability[] {
+function readCapabilities({ words }: SharedCall): Capability[] {
   requireWord(words, 0, 'The capability');
   return words.map((key) => {
     if (isCapability(key)) return key;
@@ -28,7 +28,7 @@ function readCapabilities({ words }: CommandCall): Capability[] {
 }
 
 /** Switches all of them or none. */
-async function switchAll(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
+async function switchAll(call: SharedCall, isOn: boolean): Promise<CommandOutcome> {
   const { services, print } = call;
   const keys = readCapabilities(call);
   const segmentName = readTextOption(call, 'segment') ?? DEFAULT_SEGMENT;
@@ -50,7 +50,7 @@ async function switchAll(call: CommandCall, isOn: boolean): Promise<CommandOutco
 const SEGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Customers whose segment has that name get its features; other visitors keep the brand's. */
-async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
+async function createCopiedSegment(call: SharedCall): Promise<CommandOutcome> {
   const { services, words, print } = call;
   const name = requireWord(words, 0, 'The name of the segment');
   if (!SEGMENT_NAME.test(name))
@@ -68,7 +68,7 @@ async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
 }
 
 /** Holds with the customer's next page. */
-async function assignSegment({ services, words, print }: CommandCall): Promise<CommandOutcome> {
+async function assignSegment({ services, words, print }: SharedCall): Promise<CommandOutcome> {
   const name = requireWord(words, 0, 'The segment');
   const named = requireWord(words, 1, 'The e-mail address');
   const { segments } = await getCapabilitySegments(services);
@@ -84,11 +84,13 @@ async function assignSegment({ services, words, print }: CommandCall): Promise<C
   return { subject: id, detail: { segmentName: name } };
 }
 
-const options = { segment: { type: 'string' } } as const;
+const options = { segment: { type: 'string', value: 'NAME' } } as const;
 
 export const capabilityCommands = {
   'capabilities list': {
-    usage: '',
+    role: 'support',
+    right: 'view',
+    arguments: [],
     summary: 'The features that are on, by segment.',
     async run({ services, print }) {
       const { segments } = await getCapabilitySegments(services);
@@ -100,26 +102,39 @@ export const capabilityCommands = {
     },
   },
   'capabilities create': {
-    usage: 'SEGMENT [--from SEGMENT]',
+    role: 'manager',
+    right: 'settings',
+    arguments: [{ name: 'SEGMENT', kind: 'text' }],
     summary: 'Makes a segment for some customers, with the features of another one.',
-    options: { from: { type: 'string' } },
+    options: { from: { type: 'string', value: 'SEGMENT' } },
     run: createCopiedSegment,
   },
   'capabilities assign': {
-    usage: 'SEGMENT EMAIL',
+    role: 'manager',
+    right: 'settings',
+    arguments: [
+      { name: 'SEGMENT', kind: 'text' },
+      { name: 'EMAIL', kind: 'customer' },
+    ],
     summary: `Gives a customer the features of a segment; ${DEFAULT_SEGMENT} gives those of the brand back.`,
     run: assignSegment,
   },
   'capabilities on': {
+    role: 'manager',
+    right: 'settings',
     usage: 'KEY ... [--segment NAME]',
+    arguments: [{ name: 'KEY', kind: 'text', isRest: true }],
     summary: 'Turns features on.',
     options,
     run: (call) => switchAll(call, true),
   },
   'capabilities off': {
+    role: 'manager',
+    right: 'settings',
     usage: 'KEY ... [--segment NAME]',
+    arguments: [{ name: 'KEY', kind: 'text', isRest: true }],
     summary: 'Turns features off.',
     options,
     run: (call) => switchAll(call, false),
   },
-} satisfies Record<string, Command>;
+} satisfies Record<string, SharedCommand>;

@@ -1,7 +1,7 @@
 import { listParts } from '../../module-parts.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
 import { PRICINGS_KEY } from './pricings.ts';
@@ -22,7 +22,9 @@ function parseValue(text: string): unknown {
   }
 }
 
-const get: Command = {
+const get: SharedCommand = {
+  role: 'manager',
+  right: 'settings',
   arguments: [{ name: 'KEY', kind: 'text', isOptional: true }],
   summary: 'The settings, or one of them; overrides are marked.',
   async run({ services, words: [key], print }) {
@@ -43,7 +45,9 @@ function refusePricings(key: string): void {
     throw new OperatorError('Pricings have commands of their own: `pricings add` and `pricings remove`.');
 }
 
-const createSet = (schemas: SettingSchemas): Command => ({
+const createSet = (schemas: SettingSchemas): SharedCommand => ({
+  role: 'manager',
+  right: 'settings',
   arguments: [
     { name: 'KEY', kind: 'text' },
     { name: 'VALUE', kind: 'text' },
@@ -72,7 +76,9 @@ const createSet = (schemas: SettingSchemas): Command => ({
   },
 });
 
-const unset: Command = {
+const unset: SharedCommand = {
+  role: 'manager',
+  right: 'settings',
   arguments: [{ name: 'KEY', kind: 'text' }],
   summary: 'Removes a value: the default holds again, or what an override hid.',
   options: { override: { type: 'boolean' } },

@@ -1,9 +1,11 @@
-import type { Command } from '../operator/command.ts';
+import type { Command, SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 
 const LISTED = 50;
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
+  right: 'view',
   arguments: [],
   summary: 'Work that waits, is under way, or failed and will be tried again.',
   async run({ services, print }) {

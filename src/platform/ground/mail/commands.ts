@@ -1,11 +1,12 @@
 import { toInstant } from '#lib/domain/time/zoned-time.ts';
 import {
   type Command,
-  type CommandCall,
   type CommandOutcome,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { isMailKind, MESSAGES } from './catalogue.ts';
@@ -15,7 +16,9 @@ import { resendGivenUp } from './resend-given-up.ts';
 const LISTED = 50;
 const ZONE = 'Australia/Sydney';
 
-const failed: Command = {
+const failed: SharedCommand = {
+  role: 'support',
+  right: 'view',
   arguments: [],
   summary: 'Lists messages that the mail server refused, the latest first.',
   async run({ services, print }) {
@@ -44,7 +47,7 @@ const failed: Command = {
 };
 
 /** The beginning of a day in Sydney, in milliseconds since 1970. @throws OperatorError */
-function readSince(call: CommandCall): number {
+function readSince(call: SharedCall): number {
   try {
     return toInstant(readTextOption(call, 'since') ?? '', '00:00', ZONE);
   } catch {
@@ -52,7 +55,7 @@ function readSince(call: CommandCall): number {
   }
 }
 
-async function resendAll(call: CommandCall): Promise<CommandOutcome> {
+async function resendAll(call: SharedCall): Promise<CommandOutcome> {
   const { services, words, print } = call;
   if (words.length > 0) throw new OperatorError('Name one message, or say --given-up.');
   const since = readSince(call);
@@ -63,7 +66,7 @@ async function resendAll(call: CommandCall): Promise<CommandOutcome> {
   return { subject: 'all', detail: { since: readTextOption(call, 'since'), queued, lost } };
 }
 
-async function resendOne({ services, words, print }: CommandCall): Promise<CommandOutcome> {
+async function resendOne({ services, words, print }: SharedCall): Promise<CommandOutcome> {
   const id = requireWord(words, 0, 'The message');
   const { db } = services.database;
   const mail = await db
@@ -84,8 +87,11 @@ async function resendOne({ services, words, print }: CommandCall): Promise<Comma
   return { subject: mail.customer_id, detail: { mail: id } };
 }
 
-const resend: Command = {
+const resend: SharedCommand = {
+  role: 'support',
+  right: 'support',
   usage: 'MAIL | --given-up --since DAY',
+  arguments: [{ name: 'MAIL', kind: 'id', isOptional: true }],
   summary:
     'Hands a message that was given up to the mail server again, or all that were since a day, for the addresses of now.',
   options: { 'given-up': { type: 'boolean' }, since: { type: 'string' } },

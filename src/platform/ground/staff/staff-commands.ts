@@ -4,10 +4,11 @@ import { createPersonName } from '#lib/contracts/protocol/text.ts';
 import { DESK_ROLES, type DeskRole } from '#lib/domain/operators/rights.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { createListCommand, createRemoveCommand, type People } from '../operator/people-commands.ts';
 import {
@@ -28,13 +29,13 @@ const NONE = 'none';
 const ROLES = `[--desk ${[...DESK_ROLES, NONE].join('|')}] [--content ${[...EditorRole.options, NONE].join('|')}]`;
 const ROLE_OPTIONS = { desk: { type: 'string' }, content: { type: 'string' } } as const;
 
-function readEmail({ words }: CommandCall): string {
+function readEmail({ words }: SharedCall): string {
   const email = normaliseEditorEmail(requireWord(words, 0, 'The e-mail address'));
   if (!EMAIL.test(email)) throw new OperatorError(`${email} is no e-mail address.`);
   return email;
 }
 
-function readName({ words }: CommandCall): string {
+function readName({ words }: SharedCall): string {
   const { data: name, error } = PersonName.safeParse(requireWord(words, 1, 'The name'));
   if (name === undefined) throw new OperatorError(error.issues[0]?.message ?? 'This is no name.');
   return name;
@@ -42,7 +43,7 @@ function readName({ words }: CommandCall): string {
 
 /** What an option says: a role, null for none, undefined where it was not given. */
 function readRole<R extends string>(
-  call: CommandCall,
+  call: SharedCall,
   name: string,
   roles: readonly R[],
 ): R | null | undefined {
@@ -54,7 +55,7 @@ function readRole<R extends string>(
   return role;
 }
 
-const readRoles = (call: CommandCall): { desk?: DeskRole | null; content?: EditorRole | null } => {
+const readRoles = (call: SharedCall): { desk?: DeskRole | null; content?: EditorRole | null } => {
   const desk = readRole(call, 'desk', DESK_ROLES);
   const content = readRole(call, 'content', EditorRole.options);
   if (desk === undefined && content === undefined)
@@ -108,7 +109,10 @@ const remove = createRemoveCommand(STAFF, {
   remove: removeEditor,
 });
 
-const role: Command = {
+const role: SharedCommand = {
+  role: 'manager',
+  right: 'people',
+  arguments: [{ name: 'EMAIL', kind: 'text' }],
   usage: `EMAIL ${ROLES}`,
   summary: 'Changes what somebody may do, from the next request on.',
   options: ROLE_OPTIONS,
@@ -122,8 +126,10 @@ const role: Command = {
   },
 };
 
-const reset: Command = {
-  usage: 'EMAIL',
+const reset: SharedCommand = {
+  role: 'manager',
+  right: 'people',
+  arguments: [{ name: 'EMAIL', kind: 'text' }],
   summary:
     'Takes a lost authenticator away and ends every session: the next sign-in with the password sets up another.',
   async run(call) {

@@ -10,6 +10,7 @@ import {
   readTextOption,
   requireReason,
   requireWord,
+  type SharedCommand,
 } from '../../ground/operator/command.ts';
 import { formatTable } from '../../ground/operator/table.ts';
 import type { Services } from '../../services.ts';
@@ -111,7 +112,9 @@ const again: Command = {
   },
 };
 
-const sent: Command = {
+const sent: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [{ name: 'NAME', kind: 'text' }],
   summary: 'Says that the bank took a file.',
   async run({ services, words, print }) {
@@ -123,7 +126,9 @@ const sent: Command = {
   },
 };
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [],
   summary: 'Files that went to the bank and came from it, newest first.',
   async run({ services, print }) {
@@ -148,7 +153,9 @@ const list: Command = {
   },
 };
 
-const assign: Command = {
+const assign: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [
     { name: 'LINE', kind: 'id' },
     { name: 'EMAIL', kind: 'customer' },
@@ -168,7 +175,9 @@ const assign: Command = {
   },
 };
 
-const dismiss: Command = {
+const dismiss: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [{ name: 'LINE', kind: 'id' }],
   summary: 'Says that the money of a line was sent back by hand, or that there is nothing to do about it.',
   options: { reason: { type: 'string', isRequired: true } },
@@ -183,7 +192,9 @@ const dismiss: Command = {
   },
 };
 
-const unmatched: Command = {
+const unmatched: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [],
   summary: 'Lines of the bank that belong to nothing we know.',
   async run({ services, print }) {

@@ -5,10 +5,11 @@ import { rememberLayout } from '../../ground/config/file-layouts.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../../ground/operator/command.ts';
 import { type FileLayout, parseLayout } from '../../ground/operator/files/layout.ts';
 import { readTextFile } from '../../ground/operator/files/read-file.ts';
@@ -81,7 +82,7 @@ function parse(...[direction, body, habits]: Parameters<typeof parseBankFile>): 
   }
 }
 
-function readLayout(call: CommandCall, direction: IncomingDirection): FileLayout | undefined {
+function readLayout(call: SharedCall, direction: IncomingDirection): FileLayout | undefined {
   const said = readTextOption(call, 'layout');
   if (said === undefined) return undefined;
   if (direction === 'in_returns')
@@ -130,7 +131,9 @@ const read: Command = {
   },
 };
 
-const swallowed: Command = {
+const swallowed: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [],
   summary:
     'Lists lines that earlier releases took for others of the same name, and so credited to nobody. They wait: credit ' +

@@ -10,6 +10,7 @@ import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
+import * as customersInOrder from './migrations/0351-customers-in-order.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -23,6 +24,7 @@ export const operatorsModule: PlatformModule = {
     '0101-operator-accounts': accounts,
     '0178-open-outcomes': openOutcomes,
     '0188-closed-reasons': closedReasons,
+    '0351-customers-in-order': customersInOrder,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };

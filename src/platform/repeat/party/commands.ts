@@ -87,7 +87,9 @@ const setPublicity = (publicity: 'promoted' | 'public', summary: string, said: s
   },
 });
 
-const rotate: Command = {
+const rotate: SharedCommand = {
+  role: 'manager',
+  right: 'settings',
   arguments: [],
   summary: 'Makes another key for certificates. What was signed with the one before stays good.',
   async run({ services, print }) {

@@ -132,11 +132,9 @@ test('a draw waits for its beacon, takes it once and after the seal, and is deci
   clock.set(Date.parse('2026-11-22T09:00:00+11:00'));
   purged.length = 0;
   const lines: string[] = [];
-  const env = { publicOrigin: '', isClockMovable: false, dataDir: '', databaseUrl: undefined };
   const words = ['harbour-boat', '31', '4.2'];
   const outcome = await proofCommands['raffles beacon']!.run({
     services,
-    env,
     actor: 'ops:test',
     words,
     options: {},

@@ -34,7 +34,6 @@ async function openGivenUp() {
       services,
       words,
       options,
-      env: { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined },
       actor: 'ops:test',
       print: (line) => void lines.push(line),
     });

@@ -15,7 +15,6 @@ async function run(services: Services, name: 'bank swallowed' | 'bank unmatched'
     services,
     words: [],
     options: {},
-    env: { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined },
     actor: 'ops:test',
     print: (line) => void lines.push(line),
   });

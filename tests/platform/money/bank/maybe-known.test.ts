@@ -100,13 +100,11 @@ test('the list of what waits shows both lines, and whose money the former one is
   await takeUndated(write('some day'));
   await takeFile(write('20/11/2026'));
   const lines: string[] = [];
-  const env = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '' };
   const print = (line: string) => void lines.push(line);
   await bankCommands['bank unmatched'].run({
     services,
     words: [],
     options: {},
-    env,
     actor: 'ops:test',
     print,
   });

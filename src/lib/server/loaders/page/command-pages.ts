@@ -19,7 +19,7 @@ import {
 import { needsElevation } from '#lib/domain/operators/rights.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
-import { type DeskPage, openDeskPage } from './desk-page.ts';
+import { type DeskPage, openDeskPage, redirectWithNotice } from './desk-page.ts';
 import { readForm } from './form-body.ts';
 import { answerNotFound } from './open-page.ts';
 import { toFormRefusal } from './submit-form.ts';
@@ -63,6 +63,8 @@ export interface CommandPage {
 }
 
 const CODE = 'code';
+/** At its field an option needs no name. */
+const OPTION_NAME = /^--[\w-]+(?= )/;
 const KEY = /^[\w-]{20,60}$/;
 
 /** What the addresses of other pages fill in: `?words.0=mia@example.com`. */
@@ -144,7 +146,11 @@ const listMissing = (
       .map(({ name }) => [name, t('forms.required')]),
   );
 
-async function giveCommand(astro: AstroGlobal, shown: CommandPage, sent: Sent): Promise<CommandPage> {
+async function giveCommand(
+  astro: AstroGlobal,
+  shown: CommandPage,
+  sent: Sent,
+): Promise<CommandPage | Response> {
   const { page, command } = shown;
   const { app, context } = page;
   const { words, options } = sent.given;
@@ -156,10 +162,16 @@ async function giveCommand(astro: AstroGlobal, shown: CommandPage, sent: Sent): 
       body: { command: command.name, words, options },
       idempotencyKey: sent.key,
     });
+    const [line, ...rest] = outcome.output;
+    // Said in a line, it is said after a redirect: the page can be loaded again.
+    if (outcome.isRight && rest.length === 0)
+      return redirectWithNotice(astro, astro.url.pathname, line ?? page.t('desk.command-done'));
     return { ...shown, asksCode, outcome, key: randomUUID() };
   } catch (error) {
     const { status, errors, code } = toFormRefusal(error);
-    const at = Object.entries(errors).flatMap(([name, [first]]) => (first ? [[name, first.message]] : []));
+    const at = Object.entries(errors).flatMap(([name, [first]]) =>
+      first ? [[name, first.message.replace(OPTION_NAME, 'This')]] : [],
+    );
     const isField = (name: string) => name === CODE || shown.fields.some((field) => field.name === name);
     const own = at.filter(([name = '']) => isField(name));
     const [general] = at.filter(([name = '']) => !isField(name));

@@ -1,8 +1,15 @@
-import { type Command, OperatorError, requireWord } from '../../../ground/operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  requireWord,
+  type SharedCommand,
+} from '../../../ground/operator/command.ts';
 import { requireDraw } from '../find-draw.ts';
 import { BeaconRefused, recordBeacon } from './record-beacon.ts';
 
-const beacon: Command = {
+const beacon: SharedCommand = {
+  role: 'manager',
+  right: 'results',
   arguments: [
     { name: 'OFFER', kind: 'offer' },
     { name: 'DRAWNO', kind: 'draw' },

@@ -4,10 +4,11 @@ import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../../../ground/operator/command.ts';
 import { classifyTextKey } from '../../translation/seed.ts';
 import { listTranslations } from '../../translation/store.ts';
@@ -15,7 +16,7 @@ import { resetOperatorText, writeOperatorText } from './operator-texts.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
 
-function readPlace(call: CommandCall): { locale: Locale; subVariant: string } {
+function readPlace(call: SharedCall): { locale: Locale; subVariant: string } {
   const locale = readTextOption(call, 'locale') ?? MAIN_LOCALE;
   const subVariant = readTextOption(call, 'region')?.toUpperCase() ?? '';
   const known = LOCALES.find((one) => one === locale);
@@ -39,8 +40,11 @@ function checkText(key: string, text: string): void {
     throw new OperatorError(`Nothing is filled in for ${strange.join(', ')} in ${key}.`);
 }
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
+  right: 'view',
   usage: '[AREA] [--locale en-AU] [--region SA]',
+  arguments: [{ name: 'AREA', kind: 'text', isOptional: true }],
   summary: 'The texts of the site, or of one area; those that differ from the release are marked.',
   options,
   async run(call) {
@@ -57,8 +61,14 @@ const list: Command = {
   },
 };
 
-const set: Command = {
+const set: SharedCommand = {
+  role: 'manager',
+  right: 'settings',
   usage: 'KEY TEXT [--locale en-AU] [--region SA]',
+  arguments: [
+    { name: 'KEY', kind: 'text' },
+    { name: 'TEXT', kind: 'text', isRest: true },
+  ],
   summary: 'Writes a text. Pages show it at once.',
   options,
   async run(call) {
@@ -75,8 +85,11 @@ const set: Command = {
   },
 };
 
-const reset: Command = {
+const reset: SharedCommand = {
+  role: 'manager',
+  right: 'settings',
   usage: 'KEY [--locale en-AU] [--region SA]',
+  arguments: [{ name: 'KEY', kind: 'text' }],
   summary: 'Brings the text of the release back, or of what a region or locale falls back to.',
   options,
   async run(call) {

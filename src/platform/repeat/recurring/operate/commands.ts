@@ -136,7 +136,9 @@ const due: SharedCommand = {
   },
 };
 
-const run: Command = {
+const run: SharedCommand = {
+  role: 'manager',
+  right: 'money',
   arguments: [],
   summary: 'Runs what is due now, as the worker does. A charge is made once, however often this is run.',
   async run(call) {

@@ -1,0 +1,141 @@
+// What the pages of the operators' desk read. Only the web server calls, in the name of the person at the desk.
+import { z } from 'zod';
+import { defineEndpoint } from './protocol/endpoint.ts';
+
+const DESK_CALL = {
+  section: 'P2',
+  access: 'operator',
+  exposure: 'server',
+  isServedInMaintenance: true,
+  method: 'GET',
+} as const;
+
+/** ISO instant. */
+const instant = z.string();
+
+export const DeskCustomerRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Australian state. */
+  state: z.string(),
+  standing: z.enum(['open', 'locked', 'closed']),
+  isVerified: z.boolean(),
+  createdAt: instant,
+});
+export type DeskCustomerRow = z.infer<typeof DeskCustomerRow>;
+
+/** Of lists that go on: what the next page is asked for with; null on the last. */
+const next = z.string().nullable();
+const after = z.string().max(100).optional();
+const q = z.string().max(200).optional();
+
+export const listDeskCustomers = defineEndpoint({
+  name: 'listDeskCustomers',
+  summary: 'Customers, newest first, fifty at once; or the twenty newest that fit what is searched for.',
+  ...DESK_CALL,
+  path: '/v2/desk/customers',
+  query: z.object({ q, after }),
+  result: z.object({ rows: z.array(DeskCustomerRow), next }),
+});
+
+const Line = z.object({ at: instant, what: z.string(), by: z.string() });
+
+export const DeskCustomer = DeskCustomerRow.extend({
+  dateOfBirth: z.string(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  segment: z.string(),
+  lockedReason: z.string().nullable(),
+  closedAt: instant.nullable(),
+  balanceCents: z.number().int(),
+  checks: z.array(z.object({ at: instant, method: z.string(), status: z.string(), outcome: z.string() })),
+  entries: z.array(
+    z.object({
+      ticketId: z.string(),
+      offerKey: z.string(),
+      drawNo: z.number(),
+      status: z.string(),
+      priceCents: z.number().int(),
+      at: instant,
+    }),
+  ),
+  money: z.array(
+    z.object({ at: instant, id: z.string(), kind: z.string(), status: z.string(), cents: z.number().int() }),
+  ),
+  limits: z.array(
+    z.object({ kind: z.string(), period: z.string(), cents: z.number().int(), setBy: z.string() }),
+  ),
+  exclusions: z.array(
+    z.object({
+      kind: z.string(),
+      startsAt: instant,
+      untilAt: instant.nullable(),
+      endedAt: instant.nullable(),
+      reason: z.string(),
+    }),
+  ),
+  notes: z.array(Line),
+  /** What operators did, newest first. */
+  timeline: z.array(Line),
+});
+export type DeskCustomer = z.infer<typeof DeskCustomer>;
+
+export const DESK_ERRORS = {
+  customer_unknown: { status: 404, message: 'There is no such customer.' },
+  right_missing: { status: 403, message: 'Your role does not hold the right for this.' },
+} as const;
+
+export const getDeskCustomer = defineEndpoint({
+  name: 'getDeskCustomer',
+  summary: 'All that a page about a customer shows; bank numbers and documents are not in it.',
+  ...DESK_CALL,
+  path: '/v2/desk/customers/{id}',
+  params: z.object({ id: z.string().max(60) }),
+  result: DeskCustomer,
+  errors: DESK_ERRORS,
+});
+
+export const DeskFound = z.object({
+  kind: z.enum(['customer', 'order', 'ticket', 'deposit', 'withdrawal', 'draw']),
+  id: z.string(),
+  /** Of the customer that it belongs to. */
+  customerId: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+});
+export type DeskFound = z.infer<typeof DeskFound>;
+
+export const searchDesk = defineEndpoint({
+  name: 'searchDesk',
+  summary:
+    'What fits the words: customers by address, name, telephone or id; orders, tickets, deposits and withdrawals by id; draws by offer and number.',
+  ...DESK_CALL,
+  path: '/v2/desk/search',
+  query: z.object({ q: z.string().max(200).default('') }),
+  result: z.object({ found: z.array(DeskFound) }),
+});
+
+export const listDeskAudit = defineEndpoint({
+  name: 'listDeskAudit',
+  summary: 'The audit trail, newest first, fifty at once; needs the right `audit`.',
+  ...DESK_CALL,
+  path: '/v2/desk/audit',
+  query: z.object({ q, after, from: z.string().max(10).optional(), to: z.string().max(10).optional() }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        /** A person of the desk by name. */
+        by: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        /** JSON. */
+        detail: z.string(),
+      }),
+    ),
+    next,
+  }),
+  errors: DESK_ERRORS,
+});

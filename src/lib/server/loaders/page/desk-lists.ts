@@ -1,0 +1,95 @@
+// Lists of the desk, and its search: read in the name of the person who looks.
+import type { AstroGlobal } from 'astro';
+import {
+  type DeskCustomer,
+  type DeskFound,
+  getDeskCustomer,
+  listDeskAudit,
+  listDeskCustomers,
+  searchDesk,
+} from '#lib/contracts/desk.ts';
+import { listOperatorCommands } from '#lib/contracts/operator.ts';
+import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { matchesWords } from '#lib/domain/operators/command-form.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
+import { callAsOperator } from '../../session/desk-session.ts';
+import { type DeskPage, openDeskPage } from './desk-page.ts';
+import { answerNotFound } from './open-page.ts';
+
+const readQuery = ({ url }: AstroGlobal, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, (url.searchParams.get(name) ?? '').trim()]));
+
+export interface CustomerListPage {
+  readonly page: DeskPage;
+  readonly words: string;
+  readonly list: ResultOf<typeof listDeskCustomers>;
+}
+
+export async function openCustomerList(astro: AstroGlobal): Promise<CustomerListPage | Response> {
+  const page = await openDeskPage(astro, { right: 'view' });
+  if (page instanceof Response) return page;
+  const query = readQuery(astro, ['q', 'after']);
+  const list = await callAsOperator(page.app, page.context, listDeskCustomers, { query });
+  return { page, words: query.q ?? '', list };
+}
+
+export interface CustomerPage {
+  readonly page: DeskPage;
+  readonly customer: DeskCustomer;
+  /** What may be done for the customer, by commands whose first word is one. */
+  readonly commands: readonly OperatorCommand[];
+}
+
+const isAboutCustomer = ({ arguments: [first] }: OperatorCommand): boolean => first?.kind === 'customer';
+
+export async function openCustomerPage(astro: AstroGlobal): Promise<CustomerPage | Response> {
+  const page = await openDeskPage(astro, { right: 'view' });
+  if (page instanceof Response) return page;
+  const { app, context } = page;
+  try {
+    const params = { id: astro.params.id ?? '' };
+    const customer = await callAsOperator(app, context, getDeskCustomer, { params });
+    const { commands } = await callAsOperator(app, context, listOperatorCommands);
+    return { page, customer, commands: commands.filter(isAboutCustomer) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return answerNotFound(astro);
+    throw error;
+  }
+}
+
+export interface SearchPage {
+  readonly page: DeskPage;
+  readonly words: string;
+  readonly found: readonly DeskFound[];
+  readonly commands: readonly OperatorCommand[];
+}
+
+export async function openSearchPage(astro: AstroGlobal): Promise<SearchPage | Response> {
+  const page = await openDeskPage(astro, { right: 'view' });
+  if (page instanceof Response) return page;
+  const { app, context } = page;
+  const { q: words = '' } = readQuery(astro, ['q']);
+  if (words === '') return { page, words, found: [], commands: [] };
+  const { found } = await callAsOperator(app, context, searchDesk, { query: { q: words } });
+  const { commands } = await callAsOperator(app, context, listOperatorCommands);
+  return { page, words, found, commands: commands.filter((command) => matchesWords(command, words)) };
+}
+
+export interface AuditPage {
+  readonly page: DeskPage;
+  readonly asked: Readonly<Record<string, string>>;
+  readonly list: ResultOf<typeof listDeskAudit>;
+}
+
+export async function openAuditPage(astro: AstroGlobal): Promise<AuditPage | Response> {
+  const page = await openDeskPage(astro, { right: 'audit' });
+  if (page instanceof Response) return page;
+  const asked = readQuery(astro, ['q', 'from', 'to', 'after']);
+  return {
+    page,
+    asked,
+    list: await callAsOperator(page.app, page.context, listDeskAudit, { query: asked }),
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  DESK_ERRORS,
+  getDeskCustomer,
+  listDeskAudit,
+  listDeskCustomers,
+  searchDesk,
+} from '#lib/contracts/desk.ts';
+import type { Operator } from '#lib/contracts/operator.ts';
+import type { Right } from '#lib/domain/operators/rights.ts';
+import { createDomainError } from '../../../domain-error.ts';
+import { type Router, registerRoute } from '../../../http.ts';
+import { getNowIso } from '../../../time.ts';
+import { listAudit } from './audit.ts';
+import { listCustomers, loadCustomer } from './customers.ts';
+import { searchEverything } from './search.ts';
+
+/** @throws DomainError `right_missing` */
+function requireRight({ rights }: Operator, right: Right): void {
+  if (!rights.includes(right)) throw createDomainError(DESK_ERRORS, 'right_missing');
+}
+
+export function serveDesk(router: Router): void {
+  const { services } = router;
+  const { db } = services.database;
+  registerRoute(router, listDeskCustomers, async ({ operator, query }) => {
+    requireRight(operator(), 'view');
+    return { result: await listCustomers(db, query) };
+  });
+  registerRoute(router, getDeskCustomer, async ({ operator, params: { id } }) => {
+    requireRight(operator(), 'view');
+    return { result: await loadCustomer(db, id, getNowIso(services.clock)) };
+  });
+  registerRoute(router, searchDesk, async ({ operator, query: { q } }) => {
+    requireRight(operator(), 'view');
+    return { result: { found: await searchEverything(db, q) } };
+  });
+  registerRoute(router, listDeskAudit, async ({ operator, query }) => {
+    requireRight(operator(), 'audit');
+    return { result: await listAudit(db, query) };
+  });
+}
