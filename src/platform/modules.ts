@@ -23,6 +23,7 @@ import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { staffModule } from './ground/staff/module.ts';
@@ -63,6 +64,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   jobsModule,
   clockModule,
   configModule,
+  readinessModule,
   eventsModule,
   analyticsModule,
   referenceModule,

@@ -31,6 +31,8 @@ export interface SiteOptions {
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
   readonly isClosed: () => boolean;
+  /** Whether the shop may sell, in a sentence for `/readyz`. */
+  readonly describeSelling?: (() => string) | undefined;
 }
 
 export interface Site {
@@ -77,7 +79,15 @@ async function openRelay(
   return relay;
 }
 
-export async function openSite({ env, astro, dist, log, onPurge, isClosed }: SiteOptions): Promise<Site> {
+export async function openSite({
+  env,
+  astro,
+  dist,
+  log,
+  onPurge,
+  isClosed,
+  describeSelling,
+}: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites({
     hosts: env.siteHosts,
@@ -112,7 +122,7 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
         };
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
-  const parts = { pageCache, files, astro, sites, shortenPolicy };
+  const parts = { pageCache, files, astro, sites, shortenPolicy, describeSelling };
   return {
     purge,
     listen: () => startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed }),
