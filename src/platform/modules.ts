@@ -18,6 +18,7 @@ import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
+import { brandsModule } from './ground/brands/module.ts';
 import { clockModule } from './ground/clock/module.ts';
 import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
@@ -63,6 +64,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
   jobsModule,
   clockModule,
+  brandsModule,
   configModule,
   readinessModule,
   eventsModule,

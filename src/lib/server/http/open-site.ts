@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { chooseHosts, listBrands } from '#content/brands/known.ts';
 import type { Env } from '../env.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
@@ -89,11 +90,11 @@ export async function openSite({
   describeSelling,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
-  const sites = new Sites({
-    hosts: env.siteHosts,
-    defaultBrand: env.defaultBrand,
+  const sites = new Sites(() => ({
+    hosts: chooseHosts(env.siteHosts),
+    defaultBrand: listBrands()[0].key,
     publicOrigin: env.publicOrigin,
-  });
+  }));
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
   const render = createPageRenderer(astro, sites, log);

@@ -1,5 +1,5 @@
 // What the settings of a shop lack before it may sell.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
@@ -25,7 +25,7 @@ async function checkAge(services: Services): Promise<Need[]> {
 }
 
 async function checkSupport(services: Services): Promise<Need[]> {
-  const theme = await readPublishedTheme(services, brands[0]);
+  const theme = await readPublishedTheme(services, listBrands()[0]);
   if (theme.supportEmail !== '' && !theme.supportEmail.endsWith('.example')) return [];
   return [
     {

@@ -1,6 +1,6 @@
 // What a brand sells by its capabilities (decision C10). The till refuses the rest, whichever page or call asks for it.
 import { z } from 'zod';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import type { CapabilitySegments } from '#lib/contracts/config.ts';
 import { RecurringPurchase } from '#lib/contracts/products/base.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
@@ -77,7 +77,7 @@ function getSaleGate(segments: Segments, ...names: readonly (string | undefined)
 export async function readShopGate(services: Services, ownSegment: string | undefined): Promise<SaleGate> {
   const { segments } = await getKnownSegments(services);
   if (segments.length === 0) return () => undefined;
-  const gates = brands.map(({ segmentName }) =>
+  const gates = listBrands().map(({ segmentName }) =>
     createSaleGate(getHeldCapabilities(segments, ownSegment, segmentName)),
   );
   return (asked) => {
@@ -100,6 +100,6 @@ export async function readSaleGate(services: Services, headers: Headers): Promis
   if (brandKey === null) return addLegalNeeds(services, () => undefined);
   const { segments } = await getKnownSegments(services);
   const ownSegment = headers.get(HEADERS.segment) ?? undefined;
-  const brandSegment = brands.find(({ key }) => key === brandKey)?.segmentName;
+  const brandSegment = listBrands().find(({ key }) => key === brandKey)?.segmentName;
   return addLegalNeeds(services, getSaleGate(segments, ownSegment, brandSegment));
 }

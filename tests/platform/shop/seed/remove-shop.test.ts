@@ -8,8 +8,8 @@ import { type RemovedShop, removeDemonstrationShop } from '#platform/shop/seed/r
 import { seedShop } from '#platform/shop/seed/seed.ts';
 import { DEMONSTRATION_SYNDICATES } from '#platform/shop/seed/syndicates/offers.ts';
 import { buyTicket, createFundedCustomer, createQuickPickInput } from '../../../support/buying/buying.ts';
-import { fillAsBefore } from '../../../support/shop/filled-shop.ts';
 import { openTestPlatform, type TestPlatform } from '../../../support/platform.ts';
+import { fillAsBefore } from '../../../support/shop/filled-shop.ts';
 import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 const LONG = { timeout: 120_000 };
@@ -31,7 +31,7 @@ test(
     expect(done.draws).toBeGreaterThan(10_000);
     expect(done).toMatchObject({ kept: [], archived: [], pictures: 23, giveaways: 3 });
     const empty = await openTestPlatform();
-    await seedShop(empty.services, { isDemonstration: false });
+    await seedShop(empty.services, { isDemonstration: false, brand: 'drawcard' });
     const [left, begun] = [
       await readWholeDatabase(filled.services.database),
       await readWholeDatabase(empty.services.database),
