@@ -3,7 +3,6 @@
 
 import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
-import type { BrandSchema } from './brand-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
@@ -310,7 +309,6 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
-    BrandSchema,
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,

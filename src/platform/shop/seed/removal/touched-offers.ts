@@ -51,7 +51,7 @@ const TRACES = {
   ],
   version: [
     'versions that you wrote',
-    sql`select count(*) from offer_version where offer_key = product_offer.key and author <> 'release'`,
+    sql`select count(*) from offer_version where offer_key = product_offer.key and author not in ('release', 'demonstration')`,
   ],
   result: [
     'results that you imported',
