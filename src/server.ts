@@ -21,6 +21,7 @@ import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readDrawNews } from './platform/catalogue/draws/news/read-news.ts';
 import { readMaintenance } from './platform/ground/config/maintenance.ts';
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
+import { createSellingReport } from './platform/ground/readiness/selling-report.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   runtime.dataDir = env.dataDir;
   runtime.isRealShop = env.mode === 'production';
   const maintenance = new MaintenanceWatch();
+  let describeSelling = () => '';
   const shop = await openSite({
     env,
     astro: await loadBuiltSite(),
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     log,
     onPurge: purgeApiCache,
     isClosed: maintenance.isOn,
+    describeSelling: () => describeSelling(),
   });
   const secrets = readSecrets(env);
   const { main } = env.services;
@@ -86,6 +89,8 @@ async function start(): Promise<void> {
       : { seeds: false, isShopElsewhere: true }),
   });
   runtime.platform = platform;
+  // Where the shop is kept elsewhere, its own services say so.
+  if (main === undefined) describeSelling = await createSellingReport(platform.services);
   runtime.openSampleAccount = async () => {
     const { openSampleAccount } = await import('./platform/shop/seed/sample-account.ts');
     return openSampleAccount({ clock: platform.services.clock, log });

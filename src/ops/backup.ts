@@ -1,10 +1,24 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LOST_WITH_SECRETS } from '#lib/server/secrets.ts';
+import { recordBackup } from '#platform/ground/config/readiness.ts';
+import { DATABASE_FILE } from '#platform/ground/db/database-file.ts';
+import { openDatabase } from '#platform/ground/db/open.ts';
 import { MODULES } from '#platform/modules.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { backUp } from '#platform/shop/backup/back-up.ts';
 import { restore } from '#platform/shop/backup/restore.ts';
-import { requireWord, type StandaloneCommand } from '../platform/ground/operator/command.ts';
+import { SYSTEM_CLOCK } from '#platform/time.ts';
+import {
+  type OperatorEnv,
+  requireWord,
+  type StandaloneCommand,
+} from '../platform/ground/operator/command.ts';
+
+/** The checklist of the shop looks for it. */
+async function noteBackup({ databaseUrl, dataDir }: OperatorEnv, at: number): Promise<void> {
+  const database = await openDatabase(databaseUrl || join(dataDir, DATABASE_FILE));
+  await recordBackup(database.db, SYSTEM_CLOCK, at).finally(() => database.close());
+}
 
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',
@@ -13,6 +27,7 @@ const backupCommand: StandaloneCommand = {
   async runAlone({ env, words, print }) {
     const folder = resolve(requireWord(words, 0, 'The folder'));
     const { manifest, hasSecrets } = await backUp(env, folder);
+    await noteBackup(env, Date.parse(manifest.madeAt));
     print(`${folder}: the shop as of ${manifest.madeAt} (${manifest.engine})`);
     if (!hasSecrets)
       print('It lacks secrets that are in the environment: keep APP_KEY, APP_SECRET and TOKEN_SECRET too.');

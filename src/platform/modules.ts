@@ -18,11 +18,13 @@ import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
+import { brandsModule } from './ground/brands/module.ts';
 import { clockModule } from './ground/clock/module.ts';
 import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { staffModule } from './ground/staff/module.ts';
@@ -62,7 +64,9 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
   jobsModule,
   clockModule,
+  brandsModule,
   configModule,
+  readinessModule,
   eventsModule,
   analyticsModule,
   referenceModule,

@@ -2,12 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { chooseHosts, listBrands } from '#content/brands/known.ts';
 import { EXTENSIONS } from '#extensions/extensions.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
 import { checkExtensions } from './check-extensions.ts';
 import { getCmsToken } from './content/cms/access.ts';
+import { checkHosts, followBrands, loadBrands } from './ground/brands/follow-brands.ts';
 import {
   createMovableClock,
   isClockMovable,
@@ -73,7 +75,6 @@ export interface PlatformEnv extends SigningKeys {
   /** The addresses of the shop's sites. */
   readonly publicOrigin?: string | undefined;
   readonly siteHosts?: HostTable | undefined;
-  readonly defaultBrand?: string | undefined;
 }
 
 export interface PlatformOptions {
@@ -104,11 +105,14 @@ export interface Platform extends PlatformApp {
   close(): Promise<void>;
 }
 
-const createOriginReader = ({ publicOrigin, siteHosts = new Map(), defaultBrand = '' }: PlatformEnv) =>
+const createOriginReader = ({ publicOrigin, siteHosts }: PlatformEnv) =>
   publicOrigin === undefined
     ? undefined
-    : (brand: string | undefined) =>
-        getBrandOrigin({ hosts: siteHosts, defaultBrand, publicOrigin }, brand ?? defaultBrand).origin;
+    : (brand: string | undefined) => {
+        const defaultBrand = listBrands()[0].key;
+        const addresses = { hosts: chooseHosts(siteHosts), defaultBrand, publicOrigin };
+        return getBrandOrigin(addresses, brand ?? defaultBrand).origin;
+      };
 
 /** The page of the site that takes the token. */
 const OWNER_SETUP = '/operator/setup/';
@@ -154,6 +158,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
 }> {
   checkExtensions(OWN_MODULES, EXTENSIONS);
   const database = await openShopDatabase(env);
+  const endFollowing = await followBrands(database).catch(closeThenThrow(() => database.close()));
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
   const moved: MovableClock | undefined = isMovable ? await createMovableClock(database) : undefined;
@@ -193,6 +198,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     isClockMovable: isMovable,
     async close() {
       moved?.stop();
+      endFollowing();
       await database.close();
     },
   };
@@ -233,6 +239,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   await checkWhose(services, options).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
+  if (seeds) await loadBrands(services.database);
+  checkHosts(env.siteHosts);
   if (isDemonstration && seeds) {
     const { logins, editors, owner } = await describeDemonstration(services);
     if (logins) onProgress(`Log in as ${logins}`);

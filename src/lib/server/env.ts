@@ -1,13 +1,12 @@
 // The environment, read once. A value that can't be used ends the start with a sentence that says what to do.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { brands } from '#content/brands/all.ts';
+import { FIRST_BRAND } from '#content/brands/known.ts';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
-import { type HostTable, listUnknownBrands, parseHosts } from '#lib/domain/brand/brands.ts';
+import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
-export const DEFAULT_BRAND = 'drawcard';
 const SERVICES = ['main', 'cms', 'translation'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
@@ -118,7 +117,6 @@ export interface Env {
   /** Absolute. */
   readonly dataDir: string;
   readonly siteHosts: HostTable;
-  readonly defaultBrand: string;
   /** What an empty shop is called until its operator names it. */
   readonly shopName: string | undefined;
   /** Of the default brand: scheme, host, port. */
@@ -221,17 +219,9 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-function readHosts(list: string): HostTable {
-  const hosts = parseHostList(list);
-  const known = brands.map(({ key }) => key);
-  const [unknown] = listUnknownBrands(hosts, known);
-  if (unknown === undefined) return hosts;
-  throw new EnvError(`SITE_HOSTS: there is no brand "${unknown}". The brands are ${known.join(', ')}.`);
-}
-
 function parseHostList(list: string): HostTable {
   try {
-    return parseHosts(list, DEFAULT_BRAND);
+    return parseHosts(list, FIRST_BRAND);
   } catch (error) {
     throw new EnvError(
       `${(error as Error).message}. Write SITE_HOSTS=shop.example=drawcard,art.example=harbour-art-union`,
@@ -271,8 +261,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     host: HOST,
     databaseUrl: variables.DATABASE_URL,
     dataDir: resolve(variables.DATA_DIR),
-    siteHosts: readHosts(variables.SITE_HOSTS),
-    defaultBrand: DEFAULT_BRAND,
+    siteHosts: parseHostList(variables.SITE_HOSTS),
     shopName: variables.SHOP_NAME,
     publicOrigin: variables.PUBLIC_ORIGIN ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     trustsProxy: variables.TRUST_PROXY,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { register } from 'prom-client';
-import { DEFAULT_BRAND } from '#lib/server/env.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { callAstro, type RenderRequest } from '#lib/server/http/astro-call.ts';
 import { readPolicy } from '#lib/server/page-cache/cache-headers.ts';
 import { runtime } from '#lib/server/runtime.ts';
@@ -102,7 +102,7 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   runtime.platform = { ...platform, fetch, answer: undefined };
   return {
     platform,
-    async read(url, brand = DEFAULT_BRAND) {
+    async read(url, brand = listBrands()[0].key) {
       const locals = {
         brand,
         origin: `http://${HOST}`,

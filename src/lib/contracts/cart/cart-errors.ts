@@ -5,6 +5,11 @@ const LINK_INVALID =
 export const CART_ERRORS = {
   offer_unknown: { status: 422, message: 'This game is not on sale. Choose another one.', target: 'this' },
   offer_unavailable: { status: 422, message: 'This game is not on sale at the moment.', target: 'this' },
+  shop_not_open: {
+    status: 422,
+    message: 'This shop is not open yet, so nothing can be bought. Come back in a while.',
+    target: 'this',
+  },
   not_sold_here: { status: 422, message: 'This shop does not sell this kind of ticket.', target: 'this' },
   game_type_unknown: {
     status: 422,

@@ -77,6 +77,10 @@ export const BLOCK_MESSAGES = {
 /** What paying can be refused for. Nothing is charged when one of these is answered. */
 export const CHECKOUT_ERRORS = {
   cart_empty: { status: 422, message: 'Your cart is empty. Add a ticket first.' },
+  shop_not_open: {
+    status: 422,
+    message: 'This shop is not open yet. Your cart is kept. Nothing was charged.',
+  },
   not_sold_here: {
     status: 422,
     message:

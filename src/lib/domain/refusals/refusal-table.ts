@@ -66,6 +66,7 @@ export const REFUSALS = {
   offer_unavailable: { removal: 'offer_unavailable', till: undefined, charge: 'off_sale', order: 'kept' },
   offer_restricted: { ...NOT_SOLD, removal: 'offer_restricted', till: undefined },
   offer_migrated: { ...NOT_SOLD, removal: 'offer_restricted', till: undefined },
+  shop_not_open: { removal: undefined, till: 'keeps', charge: 'off_sale', order: 'waits' },
   not_sold_here: { ...ILL_CHOSEN, till: 'keeps' },
   game_type_unknown: ILL_CHOSEN,
   games_incomplete: ILL_CHOSEN,

@@ -1,5 +1,5 @@
 // Brand and menu of editors, with those of the release as fallback.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { NavigationItem } from '#lib/contracts/content/collections/navigation.ts';
@@ -25,7 +25,7 @@ import { reportContentFault } from './content-faults.ts';
 
 /** The brand of the release, by its key; else the first. */
 export const getOwnBrand = (key: string): BrandTheme =>
-  brands.find((brand) => brand.key === key) ?? brands[0];
+  listBrands().find((brand) => brand.key === key) ?? listBrands()[0];
 
 const buildQuery = (brand: string, preview: PreviewOptions | undefined) =>
   preview ? ({ brand, version: 'draft' } as const) : { brand };

@@ -1,5 +1,5 @@
 // Placements for the browser. The gateway adds brand and customer, and the device with consent only (decision S6).
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/content/placement.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
@@ -39,7 +39,7 @@ export async function answerPlacements(
     [...new URLSearchParams(search)].filter(([name]) => TAKEN.includes(name)),
   );
   const known = {
-    brandingKey: context.brand ?? brands[0].key,
+    brandingKey: context.brand ?? listBrands()[0].key,
     customerKey: await findCustomerId(app, context),
     ...(await findSegment(app, context)),
   };

@@ -1,6 +1,6 @@
 // The calls of what stands beside every page: consent, who sent the visitor, feedback, what is counted.
 import type { z } from 'zod';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { Affiliate, ConsentChoice } from '#lib/contracts/consent.ts';
 import { getContentCards } from '#lib/contracts/content/content-card.ts';
 import { createEvent } from '#lib/contracts/event.ts';
@@ -21,7 +21,7 @@ function parseBody<S extends z.ZodType>(schema: S, body: string | undefined): z.
   throw new GatewayError('validation_failed', COMMON_ERRORS.validation_failed);
 }
 
-const getBrandKey = ({ brand }: RequestContext): string => brand ?? brands[0].key;
+const getBrandKey = ({ brand }: RequestContext): string => brand ?? listBrands()[0].key;
 
 async function answerEvent(
   app: ApplicationContext,

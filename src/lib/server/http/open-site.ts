@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { chooseHosts, listBrands } from '#content/brands/known.ts';
 import type { Env } from '../env.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
@@ -32,6 +33,8 @@ export interface SiteOptions {
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
   readonly isClosed: () => boolean;
+  /** Whether the shop may sell, in a sentence for `/readyz`. */
+  readonly describeSelling?: (() => string) | undefined;
 }
 
 export interface Site {
@@ -79,13 +82,21 @@ async function openRelay(
   return relay;
 }
 
-export async function openSite({ env, astro, dist, log, onPurge, isClosed }: SiteOptions): Promise<Site> {
+export async function openSite({
+  env,
+  astro,
+  dist,
+  log,
+  onPurge,
+  isClosed,
+  describeSelling,
+}: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
-  const sites = new Sites({
-    hosts: env.siteHosts,
-    defaultBrand: env.defaultBrand,
+  const sites = new Sites(() => ({
+    hosts: chooseHosts(env.siteHosts),
+    defaultBrand: listBrands()[0].key,
     publicOrigin: env.publicOrigin,
-  });
+  }));
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
   const render = createPageRenderer(astro, sites, log);
@@ -114,7 +125,7 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
         };
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
-  const parts = { pageCache, files, astro, sites, shortenPolicy };
+  const parts = { pageCache, files, astro, sites, shortenPolicy, describeSelling };
   return {
     purge,
     listen(readNews) {

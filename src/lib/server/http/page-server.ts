@@ -45,6 +45,8 @@ export interface PageServerOptions {
   readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
+  /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
+  readonly describeSelling?: (() => string) | undefined;
 }
 
 interface FrontRequest {
@@ -302,8 +304,12 @@ export class PageServer {
   }
 
   #writeHealth({ req, res, meta, path }: FrontRequest): void {
-    const isWell = path === '/healthz' || this.#options.isReady();
-    writeNotice(req, res, isWell ? NOTICES.ok : NOTICES.notReady, meta);
+    const { isReady, describeSelling } = this.#options;
+    const isProbed = path === '/readyz';
+    const isWell = !isProbed || isReady();
+    const said = isProbed && isWell ? describeSelling?.() : undefined;
+    const { status, code, message } = isWell ? NOTICES.ok : NOTICES.notReady;
+    writeNotice(req, res, { status, code, message: said ? `${message} ${said}` : message }, meta);
   }
 
   #handleError(request: FrontRequest, error: unknown): void {

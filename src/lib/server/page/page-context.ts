@@ -1,9 +1,9 @@
 // What every page is rendered with: brand, settings, features and words. Nothing personal: stored pages use it.
 import type { APIContext } from 'astro';
-import { brands } from '#content/brands/all.ts';
+import { chooseHosts, FIRST_BRAND, listBrands } from '#content/brands/known.ts';
 import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
+import { findBrandKey, type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { listPaymentMarks } from '#lib/domain/brand/payment-marks.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
@@ -84,14 +84,18 @@ export const getShownTime = ({
   clockMovedMs,
 }: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number => begunAt + clockMovedMs;
 
-/** The hosts that may be asked for. */
-export const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
+const override = parseHosts(process.env.SITE_HOSTS ?? '', FIRST_BRAND);
+
+/** The hosts that may be asked for, each with its brand. */
+export const getHosts = (): HostTable => chooseHosts(override);
 
 type PageRequest = Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder;
 
 /** The brand that the front found for the host, or that the host's list names; else the first. As released. */
 export const getPageBrand = ({ url, locals }: PageRequest): BrandTheme =>
-  getOwnBrand(locals.preview?.brand ?? locals.brand ?? findBrandKey(HOSTS, url.host, brands[0].key));
+  getOwnBrand(
+    locals.preview?.brand ?? locals.brand ?? findBrandKey(getHosts(), url.host, listBrands()[0].key),
+  );
 
 /** The same as editors keep it. */
 export async function loadShownBrand(astro: PageRequest): Promise<BrandTheme> {

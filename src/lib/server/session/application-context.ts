@@ -1,6 +1,6 @@
 // What the web server works with. Tests build their own.
 import type { Logger } from 'pino';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { getTheme } from '#lib/contracts/brand-config.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
 import { getPricingInfo } from '#lib/contracts/offers/offer.ts';
@@ -63,16 +63,16 @@ async function createApplicationContext(): Promise<ApplicationContext> {
       ({ result }) => result.sessionTimeoutSeconds * 1000,
       () => SESSION_TIMEOUT_MS,
     );
-  const capabilities = async (key = brands[0].key, segment?: string) => {
-    const segmentName = brands.find((brand) => brand.key === key)?.segmentName;
+  const capabilities = async (key = listBrands()[0].key, segment?: string) => {
+    const segmentName = listBrands().find((brand) => brand.key === key)?.segmentName;
     const { result } = await api.call(getCapabilities);
     return getHeldCapabilities(result.segments, segment, segmentName);
   };
   const readPricings = async () => (await api.call(getPricingInfo)).result;
   /** By the answer, which is kept for a minute and asked for with every call. */
   const themePricings = new WeakMap<object, string>();
-  const readBrandPricing = async (key: string = brands[0].key) => {
-    const own = brands.find((brand) => brand.key === key) ?? brands[0];
+  const readBrandPricing = async (key: string = listBrands()[0].key) => {
+    const own = listBrands().find((brand) => brand.key === key) ?? listBrands()[0];
     const { result } = await api.call(getTheme, { query: { brand: own.key } });
     const pricingId = themePricings.get(result) ?? (parseBrandTheme(own, result) ?? own).pricingId;
     themePricings.set(result, pricingId);

@@ -1,6 +1,6 @@
 // Counted events of a visitor's browser, with consent, under an anonymous id (decision S6).
 import { randomUUID } from 'node:crypto';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { countEvents } from '#lib/contracts/analytics.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ServiceAnswer } from '../services/service.ts';
@@ -28,7 +28,7 @@ export async function sendEvents(
   items: readonly unknown[],
 ): Promise<ServiceAnswer> {
   const origin = {
-    brand: context.brand ?? brands[0].key,
+    brand: context.brand ?? listBrands()[0].key,
     anonymousId: readAnonymousId(context, items),
     customerId: await findCustomerId(app, context),
   };

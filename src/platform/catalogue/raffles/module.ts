@@ -7,6 +7,7 @@ import * as unsoldRaffles from './migrations/0360-unsold-raffles.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
+import { checkPermits } from './readiness.ts';
 import { watchRaffles } from './sell-out.ts';
 
 /** For what time alone brings about. */
@@ -14,6 +15,7 @@ const LOOK_EVERY_MS = 2000;
 
 export const rafflesModule: PlatformModule = {
   name: 'raffles',
+  readiness: [checkPermits],
   serve: serveProofs,
   polls: (tools) => [
     ...createBeaconPolls(tools),

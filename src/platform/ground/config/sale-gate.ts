@@ -1,22 +1,24 @@
 // What a brand sells by its capabilities (decision C10). The till refuses the rest, whichever page or call asks for it.
 import { z } from 'zod';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import type { CapabilitySegments } from '#lib/contracts/config.ts';
 import { RecurringPurchase } from '#lib/contracts/products/base.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { findSaleFault, type SaleFault } from '#lib/domain/offers/sale-fault.ts';
 import type { Services } from '../../services.ts';
+import { isOpenFor, readLegalNeeds } from '../readiness/shop-open.ts';
 import { getCapabilitySegments } from './capabilities.ts';
 
 interface AskedLine {
   readonly kind: string;
+  readonly lotteryKey?: string | undefined;
   /** Read where it is a `RecurringPurchase`. */
   readonly recurringPurchase?: unknown;
 }
 
 /** Undefined for a line that is sold. */
-export type SaleGate = (asked: AskedLine) => SaleFault | undefined;
+export type SaleGate = (asked: AskedLine) => SaleFault | 'shop_not_open' | undefined;
 
 const Repeating = z.union([
   z.object({ recurringPurchase: RecurringPurchase.pick({ enabled: true, type: true }) }),
@@ -75,7 +77,7 @@ function getSaleGate(segments: Segments, ...names: readonly (string | undefined)
 export async function readShopGate(services: Services, ownSegment: string | undefined): Promise<SaleGate> {
   const { segments } = await getKnownSegments(services);
   if (segments.length === 0) return () => undefined;
-  const gates = brands.map(({ segmentName }) =>
+  const gates = listBrands().map(({ segmentName }) =>
     createSaleGate(getHeldCapabilities(segments, ownSegment, segmentName)),
   );
   return (asked) => {
@@ -84,12 +86,20 @@ export async function readShopGate(services: Services, ownSegment: string | unde
   };
 }
 
+/** Sells nothing before what the law asks for is there, and the rest as `gate` says. */
+async function addLegalNeeds(services: Services, gate: SaleGate): Promise<SaleGate> {
+  if (services.isRealShop !== true) return gate;
+  const needs = await readLegalNeeds(services);
+  if (needs.length === 0) return gate;
+  return (asked) => (isOpenFor(needs, asked.lotteryKey) ? gate(asked) : 'shop_not_open');
+}
+
 /** What is sold to the visitor of a call. One that names no brand is the shop's own: what it charges was sold before. */
 export async function readSaleGate(services: Services, headers: Headers): Promise<SaleGate> {
   const brandKey = headers.get(HEADERS.brand);
-  if (brandKey === null) return () => undefined;
+  if (brandKey === null) return addLegalNeeds(services, () => undefined);
   const { segments } = await getKnownSegments(services);
   const ownSegment = headers.get(HEADERS.segment) ?? undefined;
-  const brandSegment = brands.find(({ key }) => key === brandKey)?.segmentName;
-  return getSaleGate(segments, ownSegment, brandSegment);
+  const brandSegment = listBrands().find(({ key }) => key === brandKey)?.segmentName;
+  return addLegalNeeds(services, getSaleGate(segments, ownSegment, brandSegment));
 }

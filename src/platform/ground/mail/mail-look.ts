@@ -1,5 +1,5 @@
 // What mail shows of the brand: its name, its colours, where it is and who helps.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Services } from '../../services.ts';
 import { readPublishedTheme } from '../config/published-theme.ts';
@@ -24,13 +24,13 @@ export async function readMailLook(
   brandKey: string | null,
   { site, origin }: MailSite,
 ): Promise<MailLook> {
-  const used = brands.find(({ key }) => key === brandKey);
+  const used = listBrands().find(({ key }) => key === brandKey);
   if (used)
     return {
       brand: await readPublishedTheme(services, used),
       origin: services.getSiteOrigin?.(used.key) ?? origin,
     };
-  const named = brands.find(({ name }) => name === site);
-  const brand = await readPublishedTheme(services, named ?? brands[0]);
+  const named = listBrands().find(({ name }) => name === site);
+  const brand = await readPublishedTheme(services, named ?? listBrands()[0]);
   return { brand: named ? brand : { ...brand, name: site }, origin };
 }

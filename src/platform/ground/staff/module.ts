@@ -1,12 +1,14 @@
 import type { PlatformModule } from '../../module.ts';
 import { DESK_ADDRESSES, DeskAddresses, findDeskOperator } from './desk-access.ts';
 import * as staff from './migrations/0350-staff.ts';
+import { checkSecondPerson } from './readiness.ts';
 import { serveStaff } from './routes.ts';
 import { findEditor, findStaff, sweepEditorSessions } from './sessions.ts';
 import { staffCommands } from './staff-commands.ts';
 
 export const staffModule: PlatformModule = {
   name: 'staff',
+  readiness: [checkSecondPerson],
   callers: [{ editor: findEditor, staff: findStaff, desk: findDeskOperator }],
   serve: serveStaff,
   commands: staffCommands,

@@ -1,5 +1,5 @@
 // Sends a message to the support of its brand. Replies go to its author.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +12,7 @@ export const SUPPORT_JOB = 'support_mail';
 
 /** The address that editors keep for the brand, else that of the release; the first brand's for an unknown one. */
 async function readSupportAddress(services: Services, brand: string): Promise<string> {
-  const own = brands.find(({ key }) => key === brand) ?? brands[0];
+  const own = listBrands().find(({ key }) => key === brand) ?? listBrands()[0];
   return (await readPublishedTheme(services, own)).supportEmail;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
@@ -27,7 +27,8 @@ const createReference = ({ random, clock }: Services): string => {
 };
 
 /** The key of the brand; that of the first brand for an unknown one. */
-const findBrandKey = (asked: string): string => brands.find(({ key }) => key === asked)?.key ?? brands[0].key;
+const findBrandKey = (asked: string): string =>
+  listBrands().find(({ key }) => key === asked)?.key ?? listBrands()[0].key;
 
 const hashMessage = (asked: SupportMessage): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex');

@@ -25,6 +25,7 @@ import * as depositsBySuccess from './migrations/0269-deposits-by-success.ts';
 import { owedBlock } from './owed-block.ts';
 import { PAYMENT_PROVIDERS } from './providers.ts';
 import { settleReceivables } from './receivables.ts';
+import { checkPayments } from './registry.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
 import { askForPayment, PAYMENT_QUESTION_JOB } from './reports/receive.ts';
@@ -33,6 +34,7 @@ import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
   name: 'payments',
+  readiness: [checkPayments],
   paymentProviders: PAYMENT_PROVIDERS,
   purchaseBlocks: [owedBlock],
   ledgerRules: PAYMENT_RULES,

@@ -1,5 +1,6 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
+import type { Need } from '../../ground/readiness/readiness.ts';
 import { listParts } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
@@ -126,4 +127,30 @@ export function listSetupFaults(
     const missing = listMissingSettings(provider, settings);
     return missing.length > 0 ? [`The gateway ${key} is off: set ${missing.join(', ')}.`] : [];
   });
+}
+
+/** Money comes in by a gateway that is set up, and by none that pays with money that is not real. */
+export function checkPayments(services: Services): readonly Need[] {
+  const served = listServedMethods(services).flatMap(({ providers }) => providers);
+  const real = served.filter(({ isTest }) => isTest !== true);
+  return [
+    ...(real.length === 0
+      ? [
+          {
+            key: 'payments',
+            what: 'There is no way to pay in.',
+            todo: 'Set PAYMENT_METHODS and the variables of a gateway (docs/payments.md), then start the shop again.',
+          },
+        ]
+      : []),
+    ...(services.refusesTestPayments
+      ? []
+      : [
+          {
+            key: 'test-payments',
+            what: 'The test deposit is on: its money is not real.',
+            todo: 'Remove TEST_PAYMENTS, then start the shop again.',
+          },
+        ]),
+  ];
 }

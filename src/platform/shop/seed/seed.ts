@@ -2,12 +2,16 @@
 // texts, settings and drafts alone. Safe to repeat.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { brands } from '#content/brands/all.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import { createNeutralBrand } from '#content/empty-shop/look.ts';
+import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { saveOffer } from '../../catalogue/offers/store.ts';
 import { openPools } from '../../catalogue/syndicates/open-pools.ts';
 import { seedContent } from '../../content/pages/seed.ts';
 import { seedEmptyContent } from '../../content/pages/seed-empty.ts';
 import { seedTranslations } from '../../content/translation/seed.ts';
+import { seedBrands } from '../../ground/brands/store.ts';
 import { putValue, readValue } from '../../ground/config/store.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +32,7 @@ const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
 const VERSION = 1;
 /** The brand of an empty shop. */
-export const FIRST_BRAND = 'drawcard';
+const OWN_BRAND = 'shop';
 const PLAYED_DAYS_MS = 9 * 86_400_000;
 
 const State = z.object({
@@ -83,6 +87,7 @@ async function fillDemonstration(
 ): Promise<void> {
   const state = await beginSeed(services);
   await seedTranslations(services, defaultCopy);
+  await transact(services.database, (tx) => seedBrands(tx, services, brands.map(toBrandFile)));
   await seedContent(services);
   await seedEditors(services);
   await seedVouchers(services);
@@ -116,13 +121,19 @@ async function fillDemonstration(
 /** A shop that an earlier release filled keeps what it has: `demo remove` takes the demonstration out of it. */
 async function fillEmptyShop(
   services: Services,
-  { shopName, brand = FIRST_BRAND }: SeedOptions,
+  { shopName, brand = OWN_BRAND }: SeedOptions,
 ): Promise<void> {
-  if (!(await readSeedState(services)))
-    await transact(services.database, async (tx) => {
+  const state = await readSeedState(services);
+  await transact(services.database, async (tx) => {
+    if (!state) {
       await seedEmptySettings(tx, services);
       await markEmptyShop(tx, services);
-    });
+    }
+    // One that an earlier release filled goes on with the brands that it had.
+    const isFilled = state !== undefined && state.isEmpty !== true;
+    const first = isFilled ? brands : [createNeutralBrand(brand, shopName)];
+    await seedBrands(tx, services, first.map(toBrandFile));
+  });
   await seedTranslations(services, defaultCopy);
   await seedEmptyContent(services, { key: brand, name: shopName });
 }

@@ -46,6 +46,7 @@ test('an order ahead ends, but for what may pass', () => {
     offer_unavailable: 'kept',
     purchase_blocked: 'again',
     sales_not_open: 'waits',
+    shop_not_open: 'waits',
     sold_out: 'kept',
   });
 });
@@ -67,6 +68,7 @@ test('a charge that is refused is of what is not sold, but for these', () => {
     sales_not_open: 'off_sale',
     session_unknown: 'nothing_on_sale',
     shares_short: 'sold_out',
+    shop_not_open: 'off_sale',
     sold_out: 'sold_out',
     spend_limit_exceeded: 'limit',
     syndicate_closed: 'nothing_on_sale',

@@ -50,7 +50,7 @@ test('production does not start on a database with demonstration accounts, until
   const folder = await folderOfADemonstration();
   const refused = await start(folder, 'production').catch((error: Error) => error);
   expect(String(refused)).toMatch(
-    /demo@drawcard\.example, editor@drawcard\.example, publisher@drawcard\.example\. Run `npm run ops -- demo remove`/,
+    /demo@drawcard\.example, editor@drawcard\.example, owner@drawcard\.example, publisher@drawcard\.example\. Run `npm run ops -- demo remove`/,
   );
   const development = await start(folder, 'development');
   await removeDemonstration(development.services);

@@ -18,7 +18,7 @@ import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 /** Tables that a shop without customers, offers and editors has rows in. */
 const KEPT = [
   ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit'],
-  ...['config_value', 'content_item', 'content_revision', 'translation'],
+  ...['config_value', 'content_item', 'content_revision', 'translation', 'brand', 'brand_revision'],
 ];
 
 const offers = [...DEMONSTRATION_GAMES, ...DEMONSTRATION_RAFFLES].map(({ offer }) => offer);

@@ -31,7 +31,7 @@ test(
     expect(done.draws).toBeGreaterThan(10_000);
     expect(done).toMatchObject({ kept: [], archived: [], pictures: 23, giveaways: 3 });
     const empty = await openTestPlatform();
-    await seedShop(empty.services, { isDemonstration: false });
+    await seedShop(empty.services, { isDemonstration: false, brand: 'drawcard' });
     const [left, begun] = [
       await readWholeDatabase(filled.services.database),
       await readWholeDatabase(empty.services.database),

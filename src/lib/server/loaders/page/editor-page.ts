@@ -1,6 +1,6 @@
 // What a page of the editor is drawn with. It says nothing about content: that comes with the session.
 import type { AstroGlobal } from 'astro';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { signInEditor } from '#lib/contracts/editor/editor-session.ts';
@@ -10,7 +10,7 @@ import { editorUrls, getSafeNext, isAtDesk } from '#lib/domain/editor/editor-url
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { allowTheme, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { HOSTS, loadShownBrand } from '../../page/page-context.ts';
+import { getHosts, loadShownBrand } from '../../page/page-context.ts';
 import { findRemoteContentUrl } from '../../services/platform.ts';
 import { parseAnswer } from '../../services/service-answer.ts';
 import { getApplicationContext } from '../../session/application-context.ts';
@@ -100,10 +100,10 @@ async function loadEditorPage(astro: AstroGlobal): Promise<EditorPage> {
   return {
     brand,
     theme: allowTheme(astro, brand),
-    brands: brands.map(({ key, name }) => ({
+    brands: listBrands().map(({ key, name }) => ({
       key,
       name,
-      origin: findBrandOrigin(HOSTS, key, brand.key, astro.url),
+      origin: findBrandOrigin(getHosts(), key, brand.key, astro.url),
     })),
     elsewhere: findRemoteContentUrl(),
     areas: [...new Set(Object.keys(defaultCopy).map((key) => key.slice(0, key.indexOf('.'))))].sort(),

@@ -1,5 +1,5 @@
 // The form of a collection, as its schema and field metadata give it.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { type ContentField, listContentFields } from '#lib/domain/content/content-fields.ts';
@@ -13,7 +13,7 @@ const SORT: FieldSpec = {
   help: 'The smallest number comes first.',
 };
 
-const listBrandOptions = () => brands.map(({ key, name }) => ({ value: key, label: name }));
+const listBrandOptions = () => listBrands().map(({ key, name }) => ({ value: key, label: name }));
 
 /** Controls that choose among items; the others take what is written. */
 const CHOOSERS: readonly FieldSpec['kind'][] = ['image', 'relation', 'relations'];

@@ -1,5 +1,5 @@
 // A field of a collection as Directus describes one: its type, the control that edits it, and its relation.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { type ContentBlock, type ContentField, formatFieldName } from '#lib/domain/content/content-fields.ts';
 
 /** Longest text of a column of characters; longer ones are texts. */
@@ -34,7 +34,7 @@ export interface DirectusField {
 }
 
 const JSON_TYPE = { type: 'json', special: ['cast-json'] } as const;
-const toBrandChoices = (): Choice[] => brands.map(({ key, name }) => ({ text: name, value: key }));
+const toBrandChoices = (): Choice[] => listBrands().map(({ key, name }) => ({ text: name, value: key }));
 
 function toChoices({ choices, options = [] }: ContentField): Choice[] {
   if (choices === 'brands') return toBrandChoices();

@@ -1,5 +1,5 @@
 // Everything on the site that a link may lead to, with who sees it.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
 import type { EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
@@ -146,7 +146,10 @@ export async function loadLinkMap(services: Services): Promise<NamedLinkMap> {
       ),
     ),
     held: new Map(
-      brands.map(({ key, segmentName }) => [key, getHeldCapabilities(segments, undefined, segmentName)]),
+      listBrands().map(({ key, segmentName }) => [
+        key,
+        getHeldCapabilities(segments, undefined, segmentName),
+      ]),
     ),
   };
 }

@@ -1,5 +1,5 @@
 // Faults that depend on other items: an address that is taken, a reference to something that does not exist.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Fields, PublishCheck } from '#lib/contracts/content/collection.ts';
 import {
@@ -84,7 +84,7 @@ async function findAddressFaults(at: Db | Tx, item: CheckedItem): Promise<Editor
 /** An item of an unknown brand would be shown nowhere. */
 function findBrandFaults(fields: Fields): EditorFault[] {
   const brand = getTextField(fields, 'brand');
-  const isKnown = brand === undefined || brands.some(({ key }) => key === brand);
+  const isKnown = brand === undefined || listBrands().some(({ key }) => key === brand);
   return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
 }
 
@@ -119,7 +119,7 @@ async function findCircleFaults(at: Db | Tx, { id, fields }: CheckedItem): Promi
     buildRedirectMap(putOwnFirst(all.filter((one) => isShownOn(one, key)))).faults.some(
       (fault) => normalisePath(fault.from) === from,
     );
-  const isCircle = brands.some((brand) => isShownOn(fields, brand.key) && isInCircle(brand));
+  const isCircle = listBrands().some((brand) => isShownOn(fields, brand.key) && isInCircle(brand));
   return isCircle ? [{ field: 'to', message: FAULT_WORDS.inCircle }] : [];
 }
 

@@ -1,6 +1,6 @@
 // The languages that visitors of this shop read: those of its brands, as editors keep them, and of their variants.
 import { z } from 'zod';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
 import { LOCALES, type Locale } from '#lib/domain/brand/locales.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
@@ -26,7 +26,7 @@ export async function loadOfferedLocales(at: Db | Tx): Promise<Locale[]> {
     }),
   );
   const offered = new Set(
-    brands.flatMap(({ key, locale, variants }) =>
+    listBrands().flatMap(({ key, locale, variants }) =>
       listLocales(kept.get(key) ?? { locale, variants: variants && [...variants] }),
     ),
   );

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
 
+import type { BrandSchema } from './brand-schema.ts';
+
 type Instant = string;
 type Json = string;
 
@@ -148,7 +150,7 @@ export interface ContentPresenceTable {
   seen_at: Instant;
 }
 
-export interface ContentSchema {
+export interface ContentSchema extends BrandSchema {
   content_draft: ContentDraftTable;
   content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;

@@ -1,5 +1,5 @@
 // The 49,000 most common passwords, loaded when the first one is checked.
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import type { WeakPasswordCode } from '#lib/contracts/identity/weak-password.ts';
 import { PASSWORD_MIN_LENGTH } from '#lib/domain/account/sign-up.ts';
 
@@ -12,10 +12,11 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Names that stand on every page of the shop. */
-const SHOP_WORDS: readonly string[] = brands.flatMap(({ name }) => {
-  const plain = name.toLowerCase();
-  return [plain, plain.replaceAll(' ', '')];
-});
+const listShopWords = (): readonly string[] =>
+  listBrands().flatMap(({ name }) => {
+    const plain = name.toLowerCase();
+    return [plain, plain.replaceAll(' ', '')];
+  });
 const ENDING = /[\d\s!?.,*#$@_-]+$/;
 
 /**
@@ -30,7 +31,7 @@ export async function findWeakness(password: string, email: string): Promise<Wea
   const isOneOf = (words: readonly string[]) => words.some((word) => word === plain || word === bare);
   if (new Set(plain.trim()).size <= 1) return 'password_repeats';
   if (isOneOf([email, name])) return 'password_is_email';
-  if (isOneOf(SHOP_WORDS)) return 'password_is_shop';
+  if (isOneOf(listShopWords())) return 'password_is_shop';
   const list = await known;
   return list.has(plain) || list.has(bare) ? 'password_common' : undefined;
 }

@@ -92,6 +92,8 @@ export async function removeOffers(tx: Tx, keys: readonly string[], announce: An
       .execute();
   await tx.deleteFrom('draw').where('offer_key', 'in', keys).where('parent_id', 'is not', null).execute();
   await tx.deleteFrom('draw').where('offer_key', 'in', keys).execute();
+  await tx.deleteFrom('offer_version').where('offer_key', 'in', keys).execute();
+  await tx.deleteFrom('draw_news').where('offer_key', 'in', keys).execute();
   await tx.deleteFrom('product_offer').where('key', 'in', keys).execute();
   await removeJobs(tx, new Set([...draws.map(({ id }) => id), ...pools]));
   announce(OFFERS_TAG, RESULTS_TAG);

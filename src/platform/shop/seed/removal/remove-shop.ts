@@ -1,8 +1,12 @@
 // Takes a demonstration out of a shop that an earlier release filled with it, whole or not at all.
+import { brands } from '#content/brands/all.ts';
+import { createNeutralBrand } from '#content/empty-shop/look.ts';
 import { ownProgram } from '#content/membership-program.ts';
+import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import type { CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import { COPY_TAG, GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { addMissingPages, seedEmptyContent } from '../../../content/pages/seed-empty.ts';
+import { seedBrands } from '../../../ground/brands/store.ts';
 import { putSegments, readSegments } from '../../../ground/config/capabilities.ts';
 import { MEMBERSHIP, parseProgram } from '../../../ground/config/membership-setting.ts';
 import { SITE_DEFAULTS } from '../../../ground/config/site.ts';
@@ -11,11 +15,14 @@ import type { Tx } from '../../../ground/db/open.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import type { Services } from '../../../services.ts';
 import { type RemovedDemonstration, removeDemonstration } from '../demonstration.ts';
-import { FIRST_BRAND, markEmptyShop, readSeedState } from '../seed.ts';
+import { markEmptyShop, readSeedState } from '../seed.ts';
 import { LOTTERY_SHOP, OWN_SHOP } from '../settings.ts';
 import { type RemovedContent, removeContent } from './remove-content.ts';
 import { removeGiveaways, removeOffers, suspendOffer } from './remove-offers.ts';
 import { countGiveaways, listDemonstrationOffers, listPlayed, type TouchedOffer } from './touched-offers.ts';
+
+/** The brand that stays: hosts and content of the operator may name it. */
+const KEPT_BRAND = 'drawcard';
 
 export interface RemovalChoice {
   /** Offers that stay on sale as the operator's own. */
@@ -74,6 +81,20 @@ async function removeSegments(tx: Tx, services: Services): Promise<void> {
   await putSegments(tx, services, segments);
 }
 
+/** Brands that nobody has changed go; the first one stays without the look and the words of the demonstration. */
+async function removeBrands(tx: Tx, services: Services): Promise<void> {
+  const changed = await tx
+    .selectFrom('brand_revision')
+    .select('key')
+    .where('author', '<>', 'release')
+    .execute();
+  const gone = brands.map(({ key }) => key).filter((key) => !changed.some((one) => one.key === key));
+  if (gone.length === 0) return;
+  await tx.deleteFrom('brand_revision').where('key', 'in', gone).execute();
+  await tx.deleteFrom('brand').where('key', 'in', gone).execute();
+  await seedBrands(tx, services, [toBrandFile(createNeutralBrand(KEPT_BRAND))]);
+}
+
 /**
  * Offers, draws, raffles, giveaways, partners, causes, articles, questions, pictures, accounts, codes, membership and
  * disclaimer. An item of content that anybody has changed is the operator's own and stays.
@@ -96,13 +117,14 @@ export async function removeDemonstrationShop(
     const giveaways = await removeGiveaways(tx, program);
     await removeSettings(tx, services, entered > 0);
     if (entered === 0) await removeSegments(tx, services);
+    await removeBrands(tx, services);
     const content = await removeContent(tx, announce);
     await markEmptyShop(tx, services);
     announce(GIVEAWAYS_TAG, COPY_TAG);
     return { ...content, offers: free, archived: touched.map(({ key }) => key), draws, giveaways };
   });
   if ('touched' in taken) return taken;
-  await seedEmptyContent(services, { key: FIRST_BRAND });
+  await seedEmptyContent(services, { key: KEPT_BRAND });
   await addMissingPages(services);
   return { ...taken, ...(await removeDemonstration(services)) };
 }

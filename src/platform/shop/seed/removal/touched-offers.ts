@@ -49,6 +49,10 @@ const TRACES = {
     sql`select count(*) from raffle_postal where draw_id in
       (select id from draw where offer_key = product_offer.key)`,
   ],
+  version: [
+    'versions that you wrote',
+    sql`select count(*) from offer_version where offer_key = product_offer.key and author not in ('release', 'demonstration')`,
+  ],
   result: [
     'results that you imported',
     sql`select count(*) from draw where offer_key = product_offer.key and source in ('feed', 'history')`,

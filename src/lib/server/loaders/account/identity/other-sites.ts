@@ -1,11 +1,11 @@
 // The shop's other sites, where the same account opens.
 import type { AstroGlobal } from 'astro';
-import { brands } from '#content/brands/all.ts';
+import { listBrands } from '#content/brands/known.ts';
 import { createTransfer } from '#lib/contracts/identity/login-link.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { OtherSite, SecurityForm } from '#lib/forms/account/security-view.ts';
-import { getPageBrand, HOSTS } from '../../../page/page-context.ts';
+import { getHosts, getPageBrand } from '../../../page/page-context.ts';
 import type { VisitorApi } from '../../../session/visitor-api.ts';
 
 interface Site extends OtherSite {
@@ -15,8 +15,8 @@ interface Site extends OtherSite {
 /** Those that a host of their own shows. */
 export function listOtherSites(astro: AstroGlobal): Site[] {
   const shown = getPageBrand(astro).key;
-  return brands.flatMap(({ key, name }) => {
-    const origin = findBrandOrigin(HOSTS, key, shown, astro.url);
+  return listBrands().flatMap(({ key, name }) => {
+    const origin = findBrandOrigin(getHosts(), key, shown, astro.url);
     return origin ? [{ key, name, origin }] : [];
   });
 }

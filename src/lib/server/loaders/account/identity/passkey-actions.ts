@@ -7,7 +7,7 @@ import { beginTwoFactorForm, passkeyForm } from '#lib/forms/account/security-for
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { HOSTS, type PageContext } from '../../../page/page-context.ts';
+import { getHosts, type PageContext } from '../../../page/page-context.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { type Action, leave, press, readConfirmation, readText, toPassword } from './security-action.ts';
@@ -26,7 +26,7 @@ export const openPasskeyForm = (
 ): SecurityForm => ({ part: 'begin-passkey', form: createFormView(beginTwoFactorForm, context, t) });
 
 const begin: Action = async (astro, { mine, t }, data) => {
-  const site = findPasskeySite(astro, HOSTS);
+  const site = findPasskeySite(astro, getHosts());
   if (!site) return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
   const context = await readConfirmation(mine);
   const sent = await submitForm(astro, { form: beginTwoFactorForm, data, context, t }, (typed) =>
@@ -46,7 +46,7 @@ const begin: Action = async (astro, { mine, t }, data) => {
 
 const add: Action = (astro, { mine, t }, data) =>
   press(astro, async () => {
-    const site = findPasskeySite(astro, HOSTS);
+    const site = findPasskeySite(astro, getHosts());
     if (!site) return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
     const name = readText(data, 'name').trim();
     await mine.call(addPasskey, { body: { site, name, response: readLong(data, 'response') } });

@@ -25,7 +25,7 @@ import {
 import type { SecurityForm, SecurityView } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { HOSTS } from '../../../page/page-context.ts';
+import { getHosts } from '../../../page/page-context.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { findAction, readForm } from '../../page/form-body.ts';
 import { submitForm } from '../../page/submit-form.ts';
@@ -175,7 +175,7 @@ export async function loadSecurityPage(
     sessions,
     twoFactor,
     passkeys,
-    canAddPasskey: findPasskeySite(astro, HOSTS) !== undefined,
+    canAddPasskey: findPasskeySite(astro, getHosts()) !== undefined,
     sites: listOtherSites(astro),
     social: await loadSocialList(astro, page),
   };

@@ -18,7 +18,7 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { toNames } from '#lib/forms/name-rules.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { HOSTS, type PageContext } from '../../../page/page-context.ts';
+import { getHosts, type PageContext } from '../../../page/page-context.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readOpenForm } from '../../page/form-body.ts';
@@ -92,7 +92,7 @@ function parseAttempt(step: LoginStep, data: FormData, page: Page, site: Passkey
 
 /** A login without passkeys works as well. */
 async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefined> {
-  const site = findPasskeySite(astro, HOSTS);
+  const site = findPasskeySite(astro, getHosts());
   if (!site) return undefined;
   try {
     const { result } = await createServerApi(astro).call(beginPasskeyLogin, { body: { host: site.host } });
@@ -145,7 +145,7 @@ async function submitSignIn(
   if (checkout && data.get('step') === 'email') return submitEmail(astro, page, data, redirect);
   if (checkout && data.get('step') === 'pay') return checkout.payCart(data);
   const step = data.get('step') === 'register' ? 'register' : 'login';
-  const attempt = parseAttempt(step, data, page, findPasskeySite(astro, HOSTS));
+  const attempt = parseAttempt(step, data, page, findPasskeySite(astro, getHosts()));
   const { view } = attempt;
   if (attempt.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;

@@ -1,0 +1,28 @@
+// Tables of the shop's brands.
+type Instant = string;
+type Json = string;
+
+export interface BrandTable {
+  key: string;
+  /** The smallest is shown where a host has no brand. */
+  position: number;
+  /** A `BrandFile`. */
+  body: Json;
+  /** Counts up with every change. */
+  revision: number;
+  updated_at: Instant;
+}
+
+export interface BrandRevisionTable {
+  key: string;
+  revision: number;
+  body: Json;
+  /** Who made the change, as the audit trail names them; `release` for what a shop begins with. */
+  author: string;
+  created_at: Instant;
+}
+
+export interface BrandSchema {
+  brand: BrandTable;
+  brand_revision: BrandRevisionTable;
+}

@@ -1,0 +1,27 @@
+// Whether the shop sells: not before what the law asks for is there.
+import type { Services } from '../../services.ts';
+import { listNeeds, type Need } from './readiness.ts';
+
+const NEEDS_TTL_MS = 1_000;
+
+interface KnownNeeds {
+  readonly at: number;
+  readonly needs: Promise<readonly Need[]>;
+}
+
+const known = new WeakMap<Services, KnownNeeds>();
+
+/** What the law asks for and is not there, read at most once a second: a purchase waits for no statement more. */
+export function readLegalNeeds(services: Services): Promise<readonly Need[]> {
+  const held = known.get(services);
+  const now = performance.now();
+  if (held && now - held.at < NEEDS_TTL_MS) return held.needs;
+  const needs = listNeeds(services).then((all) => all.filter(({ isByLaw }) => isByLaw));
+  known.set(services, { at: now, needs });
+  needs.catch(() => known.delete(services));
+  return needs;
+}
+
+/** Whether an offer is sold as far as the law asks for something; any offer where `key` is left out. */
+export const isOpenFor = (needs: readonly Need[], key: string | undefined): boolean =>
+  !needs.some(({ offerKey }) => offerKey === undefined || offerKey === key);
