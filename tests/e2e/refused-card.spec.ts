@@ -41,7 +41,7 @@ test.afterAll(async () => {
 async function payByCard(page: Page, conduct: PaystreamConduct): Promise<void> {
   gateway.payOnPage(conduct);
   await page.getByRole('link', { name: /^Pay \$[\d.]+ by card/ }).click();
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Add and pay/ }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
 }
 

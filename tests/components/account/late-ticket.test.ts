@@ -25,12 +25,23 @@ const ticket = createOrder({ numDraws: 3, entries: [first, second, third] });
 
 test('the next draw of the ticket is the first that it plays in', () => {
   expect(describeTicketTime(t, ticket, place)).toBe('Next Saturday, 8:30\u00a0pm\u00a0AEDT');
-  expect(formatTicketDate(t, ticket, place.zone)).toBe(
+  expect(formatTicketDate(t, ticket, place)).toBe(
     'Draw 102, Saturday 28 November 2026, 8:30\u00a0pm\u00a0AEDT',
   );
   expect(describeOrder(ticket).next).toMatchObject([
     { values: { drawNo: 102, count: 2 }, times: { draw: second.drawDate } },
   ]);
+});
+
+test('the own time of the customer comes first, with that of the draw beside it', () => {
+  const times = '8:00\u00a0pm\u00a0ACDT (8:30\u00a0pm\u00a0AEDT)';
+  const here = { ...place, ownZone: 'Australia/Adelaide' };
+  expect(describeTicketTime(t, ticket, here)).toBe(`Next Saturday, ${times}`);
+  expect(formatTicketDate(t, ticket, here)).toBe(`Draw 102, Saturday 28 November 2026, ${times}`);
+  const late = { ...ticket, entries: [createEntry(102, '2026-11-28T14:30:00.000Z')] };
+  expect(formatTicketDate(t, late, { ...place, ownZone: 'Australia/Perth' })).toBe(
+    'Draw 102, Saturday 28 November 2026, 10:30\u00a0pm\u00a0AWST (Sunday 29 November 2026, 1:30\u00a0am\u00a0AEDT)',
+  );
 });
 
 test('its page has the draw apart, drawn or not', () => {
@@ -52,6 +63,6 @@ test('a ticket of which nothing plays is known by its draw', () => {
   const words = 'Draw 101, Friday 20 November 2026, 8:30\u00a0pm\u00a0AEDT';
   const late = { ...ticket, entries: [first] };
   expect(describeTicketTime(t, late, place)).toBe(words);
-  expect(formatTicketDate(t, late, place.zone)).toBe(words);
+  expect(formatTicketDate(t, late, place)).toBe(words);
   expect(describeOrder(late).next).toEqual([]);
 });

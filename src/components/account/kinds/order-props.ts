@@ -3,7 +3,10 @@ import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 
 /** What every kind of ticket of the customer is shown by. */
 export interface OrderProps {
-  readonly page: Pick<ShownAccountPage, 't' | 'knownOffers'>;
+  readonly page: Pick<ShownAccountPage, 't' | 'knownOffers'> & {
+    /** The customer's IANA zone: its time comes first. */
+    readonly zone?: string;
+  };
   readonly ticket: Order;
   /** By the services' clock, in milliseconds since 1970. */
   readonly now: number;

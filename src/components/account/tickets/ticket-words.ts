@@ -25,6 +25,8 @@ type Refund = Extract<Entry['outcome'], { state: 'refunded' }>;
 export interface TicketTime {
   readonly zone: string;
   readonly now: number;
+  /** The customer's own zone, where it is known: its time comes first. */
+  readonly ownZone?: string | undefined;
 }
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -37,29 +39,50 @@ const formatTime = (at: number, zone: string): string =>
 export const formatZonedTime = (at: number, zone: string): string =>
   `${formatLongDate(at, zone)}, ${formatTime(at, zone)}`;
 
+/** A time of day in the customer's own zone, with that of the place of the draw where the two differ. */
+function formatOwnTime(at: number, { zone, ownZone = zone }: Pick<TicketTime, 'zone' | 'ownZone'>): string {
+  const [own, there] = [formatTime(at, ownZone), formatTime(at, zone)];
+  return own === there ? own : `${own} (${there})`;
+}
+
+/**
+ * A moment in full in the customer's own zone, with the time at the place of the draw where the two differ, and its day
+ * where that is another one: `Sunday 22 November 2026, 8:00 pm ACDT (8:30 pm AEDT)`.
+ */
+export function formatOwnMoment(at: number, zone: string, ownZone: string = zone): string {
+  const [day, dayThere] = [formatLongDate(at, ownZone), formatLongDate(at, zone)];
+  if (day === dayThere) return `${day}, ${formatOwnTime(at, { zone, ownZone })}`;
+  return `${formatZonedTime(at, ownZone)} (${formatZonedTime(at, zone)})`;
+}
+
 /** When the ticket plays next, or when it last did, or was to: `This Saturday, 8:30 pm AEDT`. */
-export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
+export function describeTicketTime(
+  t: Translate,
+  ticket: Entries,
+  { zone, now, ownZone }: TicketTime,
+): string {
   const [next] = listEntriesLeft(ticket);
   const [last] = listEntriesDrawn(ticket);
   if (!next && last) return t('account.drawn-on', { date: formatLocalDate(last.date) });
-  if (!next) return formatTicketDate(t, ticket, zone);
+  if (!next) return formatTicketDate(t, ticket, { zone, ownZone });
   const at = Date.parse(next.drawDate);
+  const isSameDay = formatLongDate(at, ownZone ?? zone) === formatLongDate(at, zone);
   return t('account.next-draw', {
     day: labelDrawRelatively(at, now, zone, t),
-    time: formatTime(at, zone),
+    time: isSameDay ? formatOwnTime(at, { zone, ownZone }) : formatTime(at, zone),
   });
 }
 
 /** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
-export function formatTicketDate(t: Translate, ticket: Entries, zone: string): string {
+export function formatTicketDate(
+  t: Translate,
+  ticket: Entries,
+  { zone, ownZone }: Pick<TicketTime, 'zone' | 'ownZone'>,
+): string {
   const entry = listEntriesLeft(ticket)[0] ?? listEntriesDrawn(ticket)[0] ?? ticket.entries[0];
   if (!entry) return '';
   const at = Date.parse(entry.drawDate);
-  return t('account.draw-on', {
-    draw: entry.drawNo,
-    date: formatLongDate(at, zone),
-    time: formatTime(at, zone),
-  });
+  return t('account.draw-on', { draw: entry.drawNo, when: formatOwnMoment(at, zone, ownZone) });
 }
 
 interface TicketPart {

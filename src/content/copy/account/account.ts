@@ -30,7 +30,7 @@ export const accountCopy = {
     'A ticket moves here once its last draw is drawn, with its numbers and what it won.',
   'account.choose-game': 'Choose a game',
   'account.next-draw': '{day}, {time}',
-  'account.draw-on': 'Draw {draw}, {date}, {time}',
+  'account.draw-on': 'Draw {draw}, {when}',
   'account.drawn-on': 'Drawn {date}',
   'account.draws-left': 'Draws to come',
   'account.draws-left-of': '{left} of {all}',

@@ -15,6 +15,8 @@ export interface ReceiptLine {
   readonly games?: readonly PlayedGame[];
   readonly hasEveryPowerball?: boolean;
   readonly ticketRuns?: readonly NumberRun[];
+  /** When its next draw is held, as an ISO instant; left out where none is known. */
+  readonly drawAt?: string;
 }
 
 /** All amounts in cents. */
@@ -37,8 +39,10 @@ const sumCauses = (causes: Receipt['causes']): number =>
   causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0);
 
 function pickPlayed(order: Order): Partial<ReceiptLine> {
-  const { games, hasEveryPowerball, ticketRuns = [] } = describeOrder(order);
+  const { games, hasEveryPowerball, ticketRuns = [], next } = describeOrder(order);
+  const drawAt = next.find(({ times }) => times.draw)?.times.draw;
   return {
+    ...(drawAt && { drawAt }),
     ...(games.length > 0 && { games }),
     ...(hasEveryPowerball && { hasEveryPowerball }),
     ...(ticketRuns.length > 0 && { ticketRuns }),

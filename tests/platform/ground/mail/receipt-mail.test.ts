@@ -4,7 +4,8 @@ import { brands } from '#content/brands/all.ts';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { formatTicketRun } from '#lib/domain/ticket/played-words.ts';
-import { renderMail, writeMessage } from '#platform/ground/mail/render.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { renderMail, renderMessage, writeMessage } from '#platform/ground/mail/render.ts';
 import {
   addToCart,
   createFundedCustomer,
@@ -32,19 +33,18 @@ test('a mail says the numbers of each game and the ticket numbers of a raffle', 
   const { result: receipt } = await payFor(platform, as, cart);
   const { payload } = await getMail(services, 'receipt');
   const { parts } = writeMessage('receipt', payload);
-  const played = parts.flatMap((part) =>
-    part.part === 'paragraph' && part.text.includes('\n') ? [part.text.split('\n')] : [],
-  );
+  const rows = parts.flatMap((part) => (part.part === 'balls' ? part.rows : []));
   const games = listNumbers(receipt);
   expect(games.length).toBeGreaterThan(12);
-  expect(played.flatMap((lines) => lines.slice(1)).filter((line) => /^[A-Z]+: /.test(line))).toHaveLength(
-    games.length,
-  );
+  expect(rows.filter(({ balls }) => balls === 'main').map(({ numbers }) => numbers)).toEqual(games);
   const { text, html } = renderMail('receipt', payload, {
     firstname: 'Robin',
     look: { brand: brands[0], origin: undefined },
   });
-  for (const numbers of games) expect(text).toContain(`: ${numbers.join(' ')}`);
+  for (const numbers of games) expect(text).toContain(`: ${numbers.join(', ')}`);
+  const order = receipt.orders.find((one) => one.kind === 'lottery_ticket');
+  const held = formatInstant(order?.entries[0]?.drawDate ?? '', 'Australia/Adelaide');
+  expect(renderMessage('receipt', payload, 'Australia/Adelaide').text).toContain(`The draw is held ${held}.`);
   const raffle = receipt.orders.find((order) => order.kind === 'raffle_ticket');
   const [run] = raffle?.entries[0]?.numbers ?? [];
   expect(run && run.last - run.first).toBe(4);

@@ -5,11 +5,12 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
 import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
+import { getGameLetter } from '#lib/domain/ticket/game-letter.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { toIso } from '../../../time.ts';
 import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
-import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
+import { type BallRow, defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 
 interface Receipt {
   readonly checkoutId: string;
@@ -22,21 +23,40 @@ interface Receipt {
   readonly causeLaterCents?: number;
 }
 
-/** The numbers of a line, as the receipt's page shows them. */
-function listPlayed(t: Translate, line: ReceiptLine): MessagePart[] {
-  const { description, games = [], hasEveryPowerball, ticketRuns = [] } = line;
+/** How digits are played is said in words. */
+const isPlayedByDigits = ({ games = [] }: ReceiptLine): boolean =>
+  games.some(({ play }) => play !== undefined);
+
+/** The games of a line as balls, each under its letter. */
+function listBalls(t: Translate, line: ReceiptLine): MessagePart[] {
+  const { games = [], hasEveryPowerball } = line;
+  if (games.length === 0 || isPlayedByDigits(line)) return [];
+  const rows = games.flatMap(({ numbers, powerballs = [] }, index): BallRow[] => [
+    { label: t('mail.receipt-game', { game: getGameLetter(index) }), balls: 'main', numbers },
+    ...(powerballs.length > 0 && !hasEveryPowerball
+      ? [{ label: t('mail.receipt-powerball'), balls: 'powerball' as const, numbers: powerballs }]
+      : []),
+  ]);
+  return [{ part: 'balls', rows }];
+}
+
+/** A ticket as the receipt's page shows it: what it is, when it is drawn, its numbers. */
+function listPlayed(t: Translate, line: ReceiptLine, zone: string): MessagePart[] {
+  const { description, games = [], hasEveryPowerball, ticketRuns = [], drawAt } = line;
   const numbers = new Intl.ListFormat(LOCALE).format(ticketRuns.map((run) => formatTicketRun(t, run)));
-  const played = [
-    ...games.map((game, index) => formatGame(t, game, index, line)),
+  const words = [
+    ...(drawAt ? [t('mail.receipt-draw', { when: formatInstant(drawAt, zone) })] : []),
+    ...(isPlayedByDigits(line) ? games.map((game, index) => formatGame(t, game, index, line)) : []),
     ...(hasEveryPowerball ? [t('played.every-powerball')] : []),
     ...(ticketRuns.length > 0 ? [t('mail.receipt-ticket-numbers', { numbers })] : []),
   ];
-  return played.length > 0
-    ? [{ part: 'paragraph', text: [formatDescription(description), ...played].join('\n') }]
+  const balls = listBalls(t, line);
+  return words.length > 0 || balls.length > 0
+    ? [{ part: 'paragraph', text: [formatDescription(description), ...words].join('\n') }, ...balls]
     : [];
 }
 
-function writeReceipt(t: Translate, payload: Receipt): MessageContent {
+function writeReceipt(t: Translate, payload: Receipt, zone: string): MessageContent {
   const { preOrderCents = 0, causeCents = 0, causeLaterCents = 0 } = payload;
   const sums: MessagePart[] = [];
   if (preOrderCents > 0)
@@ -62,8 +82,8 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
     subject: t('mail.receipt-subject', { number: toReceiptNumber(payload.checkoutId) }),
     parts: [
       { part: 'paragraph', text: t(isOrderedOnly ? 'mail.receipt-intro-ordered' : 'mail.receipt-intro') },
+      ...payload.lines.flatMap((line) => listPlayed(t, line, zone)),
       { part: 'lines', lines },
-      ...payload.lines.flatMap((line) => listPlayed(t, line)),
       ...sums,
       { part: 'paragraph', text: t('mail.receipt-total', { total, balance }) },
       createReceiptButton(t, payload.checkoutId),
