@@ -17,6 +17,7 @@ import { createPairOffer, playGame } from '#tests/support/played-draws.ts';
 import { GET as getGameFeed } from '../../src/pages/[productOfferKey]/results/[feed].xml.ts';
 import { GET as getDraw } from '../../src/pages/[productOfferKey]/results/draw/[drawNo].json.ts';
 import { GET as getGameCalendar } from '../../src/pages/[productOfferKey]/results/draws.ics.ts';
+import { GET as getGame } from '../../src/pages/[productOfferKey]/results/game.json.ts';
 import { GET as getGameHistory } from '../../src/pages/[productOfferKey]/results/history.[format].ts';
 import { GET as getGameLatest } from '../../src/pages/[productOfferKey]/results/latest.json.ts';
 import { GET as getAtom } from '../../src/pages/lotto-results/atom.xml.ts';
@@ -129,6 +130,7 @@ test('documents are what their schema says, which an independent validator reads
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   const documents: Parameters<typeof ask>[] = [
     [getLatest, '/lotto-results/latest.json'],
+    [getGame, '/pair/results/game.json', { productOfferKey: 'pair' }],
     [getGames, '/lotto-results/games.json'],
     [getHistory, '/lotto-results/history.json', { format: 'json' }],
     [getGameLatest, '/pair/results/latest.json', { productOfferKey: 'pair' }],

@@ -37,6 +37,7 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
+import { widgetCopy } from './pages/widget.ts';
 import { partyCopy } from './party.ts';
 import { printCopy } from './print.ts';
 import { resultsCopy } from './results.ts';
@@ -118,6 +119,7 @@ export const defaultCopy: Copy = {
   ...statementCopy,
   ...statisticsCopy,
   ...supportCopy,
+  ...widgetCopy,
   ...syndicateCopy,
   ...ticketCopy,
   ...timeCopy,
