@@ -35,6 +35,7 @@ import { causesCopy } from './pages/causes.ts';
 import { contentCopy } from './pages/content.ts';
 import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
+import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
@@ -91,6 +92,7 @@ export const defaultCopy: Copy = {
   ...fundsCopy,
   ...gameTypesCopy,
   ...goodsCopy,
+  ...guideCopy,
   ...homeCopy,
   ...layoutCopy,
   ...limitsCopy,
