@@ -85,6 +85,7 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     menus: { footer: 'layout.footer-developers' },
   },
+  widget: { pattern: '/developers/widget', sitemap: 'pages' },
   app: {
     pattern: '/app',
     gate: APP,

@@ -26,6 +26,8 @@ export const RESULT_ROUTES = {
     cache: 'never',
     isIndexed: false,
   },
+  widgetScript: { pattern: '/widget/v1.js', isReserved: true, isIndexed: false },
+  gameData: { pattern: '/[productOfferKey]/results/game.json', isIndexed: false },
   gameLatest: { pattern: '/[productOfferKey]/results/latest.json', isIndexed: false },
   gameHistory: { pattern: '/[productOfferKey]/results/history.[format]', isIndexed: false },
   gameFeed: { pattern: '/[productOfferKey]/results/[feed].xml', isIndexed: false },

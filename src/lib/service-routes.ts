@@ -56,6 +56,7 @@ export const SERVICE_ROUTES = {
   sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
   favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
   manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },
+  guideText: { pattern: '/llms.txt', isReserved: true },
   robots: { pattern: '/robots.txt', isReserved: true },
   applePayDomain: {
     pattern: '/.well-known/apple-developer-merchantid-domain-association',

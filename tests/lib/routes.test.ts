@@ -50,6 +50,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/causes',
     '/your-support',
     '/developers',
+    '/developers/widget',
     '/app',
     '/app/android',
     '/app/android/install',
@@ -67,6 +68,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/about/contact-us',
     '/your-support',
     '/developers',
+    '/developers/widget',
   ]);
   expect(listSitemapPaths(new Set(['support-faq'] as const))).toContain('/about/faq');
 });

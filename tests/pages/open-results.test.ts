@@ -6,7 +6,9 @@ import { XMLParser } from 'fast-xml-parser';
 import { parquetReadObjects } from 'hyparquet';
 import ICAL from 'ical.js';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getResultKeys } from '#lib/contracts/offers/draw.ts';
 import type { OpenResult } from '#lib/contracts/offers/open-result.ts';
+import { createDataSet } from '#lib/server/loaders/results/open/data-set.ts';
 import type { PageContext } from '#lib/server/page/page-context.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
@@ -17,8 +19,10 @@ import { createPairOffer, playGame } from '#tests/support/played-draws.ts';
 import { GET as getGameFeed } from '../../src/pages/[productOfferKey]/results/[feed].xml.ts';
 import { GET as getDraw } from '../../src/pages/[productOfferKey]/results/draw/[drawNo].json.ts';
 import { GET as getGameCalendar } from '../../src/pages/[productOfferKey]/results/draws.ics.ts';
+import { GET as getGame } from '../../src/pages/[productOfferKey]/results/game.json.ts';
 import { GET as getGameHistory } from '../../src/pages/[productOfferKey]/results/history.[format].ts';
 import { GET as getGameLatest } from '../../src/pages/[productOfferKey]/results/latest.json.ts';
+import { GET as getGuide } from '../../src/pages/llms.txt.ts';
 import { GET as getAtom } from '../../src/pages/lotto-results/atom.xml.ts';
 import { GET as getCalendar } from '../../src/pages/lotto-results/draws.ics.ts';
 import { GET as getJsonFeed } from '../../src/pages/lotto-results/feed.json.ts';
@@ -129,6 +133,7 @@ test('documents are what their schema says, which an independent validator reads
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   const documents: Parameters<typeof ask>[] = [
     [getLatest, '/lotto-results/latest.json'],
+    [getGame, '/pair/results/game.json', { productOfferKey: 'pair' }],
     [getGames, '/lotto-results/games.json'],
     [getHistory, '/lotto-results/history.json', { format: 'json' }],
     [getGameLatest, '/pair/results/latest.json', { productOfferKey: 'pair' }],
@@ -223,4 +228,33 @@ test('everybody may read them from anywhere, without credentials; games that are
   shown.page = page;
   const closed = await askOpen(getGameLatest, '/pair/results/latest.json', { productOfferKey: 'pair' });
   expect(closed.answer.status).toBe(404);
+});
+
+test('the guide for machines leads to the data of each game', async () => {
+  await playGame(platform.services);
+  const { answer, tags } = await ask(getGuide, '/llms.txt');
+  const text = await answer.text();
+  expect(text).toMatch(/^# Drawcard\n\n> /);
+  expect(text).toContain('- [Daily Pair JSON](https://shop.example/pair/results/game.json): ');
+  expect(text).toContain('- [For developers](https://shop.example/developers): ');
+  expect(tags).toContain('sale:pair');
+});
+
+test('the results of a game are described as a data set', async () => {
+  await playGame(platform.services);
+  platform.clock.advance(DAY_MS);
+  await runDueDraws(platform.services);
+  const page = await createOpenContext(platform);
+  const [archive] = (await platform.call(getResultKeys)).result;
+  const described = createDataSet(page, new URL('https://shop.example'), {
+    game: page.offers[0]!,
+    archive: archive!,
+  });
+  expect(described).toMatchObject({
+    '@type': 'Dataset',
+    temporalCoverage: '2026-11-19/2026-11-19',
+    distribution: expect.arrayContaining([
+      expect.objectContaining({ contentUrl: 'https://shop.example/pair/results/history.parquet' }),
+    ]),
+  });
 });

@@ -2,7 +2,6 @@
 import { accessCopy } from './desk/access.ts';
 import { commandsCopy } from './desk/commands.ts';
 
-
 import { gamesCopy } from './desk/games.ts';
 
 import { peopleCopy } from './desk/people.ts';

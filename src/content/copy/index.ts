@@ -35,8 +35,10 @@ import { causesCopy } from './pages/causes.ts';
 import { contentCopy } from './pages/content.ts';
 import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
+import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
+import { widgetCopy } from './pages/widget.ts';
 import { partyCopy } from './party.ts';
 import { printCopy } from './print.ts';
 import { resultsCopy } from './results.ts';
@@ -90,6 +92,7 @@ export const defaultCopy: Copy = {
   ...fundsCopy,
   ...gameTypesCopy,
   ...goodsCopy,
+  ...guideCopy,
   ...homeCopy,
   ...layoutCopy,
   ...limitsCopy,
@@ -118,6 +121,7 @@ export const defaultCopy: Copy = {
   ...statementCopy,
   ...statisticsCopy,
   ...supportCopy,
+  ...widgetCopy,
   ...syndicateCopy,
   ...ticketCopy,
   ...timeCopy,

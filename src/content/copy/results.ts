@@ -1,4 +1,6 @@
 export const resultsCopy = {
+  'results.data-set':
+    'Every draw of {name} on record at {brand}: date, draw number, numbers and, where they are known, dividends.',
   'results.data': 'These results as data',
   'results.data-calendar': 'calendar of draws',
   'results.data-how': 'How to use them',

@@ -100,6 +100,9 @@ export const seoCopy = {
   'seo.kind.developers.title': 'Results as data for developers',
   'seo.kind.developers.description':
     'Lottery results, dividends and jackpots as JSON, CSV, NDJSON, Parquet, feeds and calendars: addresses, examples and what may be relied on.',
+  'seo.kind.widget.title': 'Lottery results on your own page',
+  'seo.kind.widget.description':
+    'A widget with the next jackpot and the latest numbers of a game: two lines of HTML, no cookie, your own colours and type.',
   'seo.kind.app.title': 'The app',
   'seo.kind.app.description':
     'Your tickets, closing times and results on your phone: by an app, or in its browser with a link on the home screen.',

@@ -61,6 +61,6 @@ stream.addEventListener('missed', () => location.reload());`,
 export const DEVELOPER_CHANGES: readonly { readonly date: string; readonly text: string }[] = [
   {
     date: '2026-11-29',
-    text: 'Version 1 of open results: JSON, CSV, NDJSON, Parquet, feeds, calendars, live streams.',
+    text: 'Version 1 of open results: JSON, CSV, NDJSON, Parquet, feeds, calendars, live streams, a widget.',
   },
 ];

@@ -29,7 +29,15 @@ const PAGES = {
   '/': 'content:placements:fast_play content:placements:feature_placement offers results',
   '/lotto-tickets': 'content:placements:fast_play content:placements:feature_placement offers',
   '/lotto-results': 'offers results',
-  '/lotto-results/rss.xml': 'results',
+  '/lotto-results/rss.xml':
+    'results sale:comet sale:daybreak sale:lighthouse sale:semaphore sale:seven-seas sale:tide',
+  '/lotto-results/games.json':
+    'offers sale:comet sale:daybreak sale:lighthouse sale:semaphore sale:seven-seas sale:tide',
+  '/comet/results/history.csv': 'draws:comet sale:comet',
+  '/comet/results/draw/1500.json': 'draw:comet:1500 sale:comet',
+  '/comet/results/game.json': 'draws:comet offer:comet sale:comet',
+  '/comet/results/draws.ics': 'offer:comet sale:comet',
+  '/developers': 'offers',
   '/lotto-results/2': 'offers results',
   '/lotto-results/lotteries': 'offers results',
   '/lotto-results/raffles': 'offers results',

@@ -41,7 +41,7 @@ export function getSampleAddress(name: RouteName): string {
 const isMachinery = ({ pattern, isReserved, servedBy }: Route): boolean =>
   isReserved === true ||
   servedBy === 'front' ||
-  /\.\w+$/.test(pattern) ||
+  /\.(?:\w+|\[\w+\])$/.test(pattern) ||
   /^\/(api|editor)(\/|$)/.test(pattern);
 
 const isSignedIn = ({ pattern, access }: Route): boolean =>

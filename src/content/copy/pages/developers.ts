@@ -5,6 +5,7 @@ export const developersCopy = {
   'developers.files': 'What there is',
   'developers.files-text':
     'Each game has the same files below its own address. A file changes with the draw that it shows.',
+  'developers.files-of-games': 'Files of each game',
   'developers.all-games': 'All games',
   'developers.column-game': 'Game',
   'developers.column-latest': 'Latest draw',
@@ -33,6 +34,7 @@ export const developersCopy = {
   'developers.live-title': 'As it happens',
   'developers.live-text':
     'Server-sent events: closing, numbers, dividends, jackpots, corrections. A stream that was cut off sends the number of its last event by itself, and gets what it missed.',
+  'developers.widget': 'On a page of yours: the widget',
   'developers.meaning': 'What the fields mean',
   'developers.meaning-schema': 'Every field is described in the schema of version 1 (JSON Schema).',
   'developers.meaning-numbers':

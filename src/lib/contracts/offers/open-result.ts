@@ -163,8 +163,28 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
+/** A game: what the widget shows. */
+export const GameDocument = z.object({
+  version: Version,
+  schema: z.url(),
+  game: z.string(),
+  name: z.string(),
+  kind: z.enum(['lottery', 'raffle']),
+  timeZone: z.string(),
+  coming: z.array(OpenComingDraw).describe('Soonest first.'),
+  latest: OpenResult.nullable().describe('Null before the first draw.'),
+  check: z.url().nullable().describe('Where people compare numbers of their own; null of a raffle.'),
+  links: Links,
+});
+
 export type OpenLinks = z.infer<typeof Links>;
 export type OpenComingDraw = z.infer<typeof OpenComingDraw>;
 
 /** Every document by the name that the schema gives it. */
-export const OPEN_DOCUMENTS = { DrawDocument, ResultsDocument, GamesDocument, LiveEvent } as const;
+export const OPEN_DOCUMENTS = {
+  DrawDocument,
+  ResultsDocument,
+  GameDocument,
+  GamesDocument,
+  LiveEvent,
+} as const;

@@ -2,9 +2,11 @@
 import type { APIContext } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { OpenResult } from '#lib/contracts/offers/open-result.ts';
-import { getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { getOfferTag, getSaleTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { OPEN_HEADERS } from '#lib/domain/results/open-headers.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { buildDrawCalendar } from '../../../calendar/draw-calendar.ts';
 import { getShownTime, loadPageContext, type PageContext } from '../../../page/page-context.ts';
@@ -30,8 +32,17 @@ export async function openAll(
   answer: (asked: Asked) => Answer,
 ): Promise<Response> {
   const page = await loadPageContext(context);
-  return isRouteOpen(route, page.capabilities) ? answer({ page, game: undefined }) : answerNotFound(context);
+  if (!isRouteOpen(route, page.capabilities)) return answerNotFound(context);
+  page.tags.add(...listOpenGames(page).map(({ key }) => getSaleTag(key)));
+  return answer({ page, game: undefined });
 }
+
+/** An answer of its own: a page of another origin reads that there is nothing, and not that it may not read. */
+const answerUnknown = (): Response =>
+  new Response('{"error":"unknown"}', {
+    status: NOT_FOUND,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...OPEN_HEADERS },
+  });
 
 /** Opens an address about a game whose results are open here. */
 export async function openGame(
@@ -40,7 +51,9 @@ export async function openGame(
 ): Promise<Response> {
   const page = await loadPageContext(context);
   const game = findOpenGame(page, context.params.productOfferKey ?? '');
-  return game ? answer({ page, game }) : answerNotFound(context);
+  if (!game) return answerUnknown();
+  page.tags.add(getSaleTag(game.key));
+  return answer({ page, game });
 }
 
 /** A whole history in the format that the address ends with. */

@@ -1,0 +1,22 @@
+export const guideCopy = {
+  'guide.what': '{brand} sells tickets in lotteries and raffles, and publishes their results as open data.',
+  'guide.data':
+    'Amounts in files are whole cents. Where source is “demonstration”, a draw was generated and is no real one. Results are for information: the operator of a lottery decides what is paid.',
+  'guide.games': 'Games',
+  'guide.results': 'results, newest first',
+  'guide.game': 'draws to come with jackpots, and the latest result',
+  'guide.history': 'every draw on record',
+  'guide.about': 'About',
+  'guide.page-about': 'About us',
+  'guide.text-about': 'who runs the shop',
+  'guide.page-responsibleGaming': 'Responsible play',
+  'guide.text-responsibleGaming': 'limits, breaks and help',
+  'guide.page-howDrawsAreProven': 'How draws are proven',
+  'guide.text-howDrawsAreProven': 'what is published so that anyone can check a draw',
+  'guide.page-faq': 'Questions and answers',
+  'guide.text-faq': 'tickets, money, results and safety',
+  'guide.page-termsAndConditions': 'Terms and conditions',
+  'guide.text-termsAndConditions': 'the rules of buying and of prizes',
+  'guide.page-contact': 'Contact',
+  'guide.text-contact': 'how a person is reached',
+} as const;
