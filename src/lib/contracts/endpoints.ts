@@ -11,6 +11,7 @@ import * as order from './cart/order.ts';
 import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
+import * as deskDraws from './catalogue/desk-draws.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -95,6 +96,7 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskDraws,
   config,
   consent,
   contentCard,

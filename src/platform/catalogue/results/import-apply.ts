@@ -62,6 +62,7 @@ async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_scoring').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_number_before').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('typed_result').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_news').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw').where('id', 'in', some).execute();
   }

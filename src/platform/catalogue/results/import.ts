@@ -22,7 +22,7 @@ import {
   planImport,
 } from './import-plan.ts';
 import { type ImportReport, type ImportRow, NOTHING } from './import-report.ts';
-import type { ImportFormat, ReadResults } from './import-source.ts';
+import type { ImportFormat, ReadResults, WantedResult } from './import-source.ts';
 import { readSource } from './read-source.ts';
 import { runImport } from './run-import.ts';
 
@@ -184,6 +184,34 @@ async function importResults(
     rows: plans.flatMap(listRows),
   };
 }
+
+/**
+ * Imports one result that was checked, as a record of a feed: the same plan, the same checks and the same commit. What keeps
+ * it out is among the faults, the refused or the left of the report.
+ */
+export const importOne = (
+  services: Services,
+  offer: OfferDefinition,
+  wanted: WantedResult,
+): Promise<ImportReport> =>
+  runImport(services, { isDryRun: false }, (tx, announce) => {
+    const source: ReadResults = {
+      kind: 'results',
+      source: 'feed',
+      byOffer: new Map([[offer.key, [wanted]]]),
+      refused: [],
+      notes: [],
+      skipped: [],
+      incomplete: [],
+    };
+    const offers = new Map([[offer.key, offer]]);
+    return importResults(tx, services, source, {
+      offers,
+      isNew: false,
+      replacesDemonstration: false,
+      announce,
+    });
+  });
 
 /** Imports a file or an address. Safe to repeat: what is known is left as it is. */
 export async function importFrom(services: Services, options: ImportOptions): Promise<ImportReport> {

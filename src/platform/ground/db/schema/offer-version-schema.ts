@@ -1,3 +1,5 @@
+import type { TypedResultTable } from './typed-result-schema.ts';
+
 /** What operators write of an offer (decision 57). */
 export interface OfferVersionTable {
   id: string;
@@ -21,5 +23,6 @@ export interface OfferVersionTable {
 }
 
 export interface OfferVersionSchema {
+  typed_result: TypedResultTable;
   offer_version: OfferVersionTable;
 }

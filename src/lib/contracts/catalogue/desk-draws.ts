@@ -1,0 +1,162 @@
+// Draws at the desk: which wait for a result, and results that are typed in by two people (decision 59).
+import { z } from 'zod';
+import { DRAW_STATUSES } from '../offers/draw.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+
+const NUMBERS_MAX = 40;
+const DIVISIONS_MAX = 40;
+/** Pays of one division: a trillion dollars would be a slip. */
+const CENTS_MAX = 100_000_000_000_000;
+
+export const DeskDraw = z.object({
+  offerKey: z.string(),
+  offerName: z.string(),
+  drawNo: z.int(),
+  /** Local draw date `YYYY-MM-DD`. */
+  date: z.string(),
+  drawAt: z.string(),
+  stopAt: z.string(),
+  timeZone: z.string(),
+  status: z.enum(DRAW_STATUSES),
+  /** `outside`: its result is typed in or imported. */
+  source: z.enum(['outside', 'demonstration', 'own']),
+  /** Held, and its result is not known here. */
+  isDue: z.boolean(),
+  /** One person has typed a result, and a second one is waited for. */
+  hasTyped: z.boolean(),
+  /** Entries of tickets and shares sold here. */
+  entries: z.int(),
+  isNumberCounted: z.boolean(),
+});
+export type DeskDraw = z.infer<typeof DeskDraw>;
+
+/** What one person types of a draw. */
+export const TypedResult = z.object({
+  /** Main numbers, in any order; digits in theirs. */
+  numbers: z.array(z.int()).min(1).max(NUMBERS_MAX),
+  /** Supplementaries, then the balls of the second barrel. */
+  secondary: z.array(z.int()).max(NUMBERS_MAX),
+  /** Of every division, or of none while they are not known. */
+  dividends: z
+    .array(
+      z.object({
+        division: z.int().min(1).max(DIVISIONS_MAX),
+        /** Winning games in the whole draw. */
+        winners: z.int().min(0).max(1_000_000_000),
+        /** What each receives. */
+        amountCents: z.int().min(0).max(CENTS_MAX),
+      }),
+    )
+    .max(DIVISIONS_MAX),
+});
+export type TypedResult = z.infer<typeof TypedResult>;
+
+/** A typed result that waits for a second person. */
+export const WaitingResult = z.object({
+  result: TypedResult,
+  /** Who typed it. */
+  person: z.string(),
+  /** Whether it was whoever asks. */
+  isOwn: z.boolean(),
+  typedAt: z.string(),
+});
+export type WaitingResult = z.infer<typeof WaitingResult>;
+
+export const DESK_DRAW_ERRORS = {
+  draw_unknown: { status: 404, message: 'There is no such draw.' },
+  draw_not_held: { status: 409, message: 'This draw has not been held yet.' },
+  draw_on_sale: {
+    status: 409,
+    message: 'The sales of this draw are not closed yet: the worker does that within seconds. Try again.',
+  },
+  draw_held_here: { status: 409, message: 'The shop draws this one itself: nothing is typed in.' },
+  result_final: {
+    status: 409,
+    message: 'Its tickets are scored by another result. Correct what was paid with “customer adjust”.',
+  },
+  result_wrong: { status: 422, message: '{reason}', target: 'numbers' },
+  results_differ: {
+    status: 409,
+    message:
+      'This is not what {person} has typed. Compare both with the official result: whoever is wrong types it again.',
+  },
+  typed_unknown: { status: 404, message: 'Nobody has typed a result of this draw.' },
+} as const;
+
+const Params = z.object({
+  offerKey: z.string().max(60),
+  drawNo: z.coerce.number().int().min(1).max(9_999_999),
+});
+
+export const listDeskDraws = defineEndpoint({
+  name: 'listDeskDraws',
+  summary: 'Draws by what they wait for: results that are due, those on sale, those that were held.',
+  section: 'P2',
+  method: 'GET',
+  path: '/v2/operator/draws',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'view',
+  query: z.object({
+    state: z.enum(['due', 'open', 'held']).default('due'),
+    offerKey: z.string().max(60).optional(),
+    /** Draws after this one of the page before: `DATE:OFFER:NUMBER`. */
+    after: z.string().max(100).optional(),
+  }),
+  result: z.object({ draws: z.array(DeskDraw), next: z.string().optional() }),
+});
+
+export const getDeskDraw = defineEndpoint({
+  name: 'getDeskDraw',
+  summary: 'One draw with its result, or what was typed of it so far.',
+  section: 'P2',
+  method: 'GET',
+  path: '/v2/operator/draws/{offerKey}/{drawNo}',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'view',
+  params: Params,
+  result: z.object({
+    draw: DeskDraw,
+    /** What a result of it holds, by the rules of its day. */
+    shape: z.object({
+      numbers: z.int(),
+      secondary: z.int(),
+      divisions: z.array(z.int()),
+      isOrdered: z.boolean(),
+    }),
+    /** As it is published; absent before. */
+    result: TypedResult.optional(),
+    waiting: WaitingResult.optional(),
+  }),
+  errors: DESK_DRAW_ERRORS,
+});
+
+export const typeDrawResult = defineEndpoint({
+  name: 'typeDrawResult',
+  summary: 'Types a result. It is published once a second person has typed the same.',
+  section: 'P2',
+  method: 'POST',
+  path: '/v2/operator/draws/{offerKey}/{drawNo}/typed',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'results',
+  params: Params,
+  body: TypedResult,
+  result: z.object({ state: z.enum(['waiting', 'published']) }),
+  errors: DESK_DRAW_ERRORS,
+});
+
+export const dropTypedResult = defineEndpoint({
+  name: 'dropTypedResult',
+  summary: 'Takes back what was typed of a draw and is not published.',
+  section: 'P2',
+  method: 'DELETE',
+  path: '/v2/operator/draws/{offerKey}/{drawNo}/typed',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'results',
+  params: Params,
+  result: z.null(),
+  errors: DESK_DRAW_ERRORS,
+});
