@@ -32,8 +32,6 @@ const RIGHTS_OF = {
 /** The rights of a role of the desk; none without one. */
 export const getRights = (role: DeskRole | null): readonly Right[] => (role === null ? [] : RIGHTS_OF[role]);
 
-export const hasRight = (role: DeskRole | null, right: Right): boolean => getRights(role).includes(right);
-
 /** Programs hold what the role of their token says: one of support what support holds, one of a manager all but people. */
 export const getProgramRights = (role: 'support' | 'manager'): readonly Right[] => RIGHTS_OF[role];
 
