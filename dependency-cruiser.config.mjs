@@ -17,7 +17,9 @@ export default {
     ),
     forbid(
       'routes-are-rules',
-      { path: '^src/lib/((browser-|content-|desk-|membership-|party-|service-|social-)?routes|route-rules)\\.ts$' },
+      {
+        path: '^src/lib/((browser-|content-|desk-|membership-|party-|service-|social-)?routes|route-rules)\\.ts$',
+      },
       {
         path: '^src/(?!lib/(domain/brand/capabilities|(content-|desk-|membership-|party-|service-|social-)?routes|route-rules)\\.ts)',
       },
