@@ -69,6 +69,7 @@ interface Setting {
   readonly hasSecureSubdomains?: boolean;
   /** Closed for maintenance. */
   readonly isClosed?: () => boolean;
+  readonly describeSelling?: () => string;
   readonly hasFastLane?: boolean;
   readonly limits?: Partial<ConnectionLimits>;
   readonly endsAfterMs?: number;
@@ -110,6 +111,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     trustsProxy,
     hsts: formatHsts(setting.hasSecureSubdomains ?? true),
     isClosed: setting.isClosed ?? (() => false),
+    describeSelling: setting.describeSelling,
     hasFastLane,
     limits,
     live: setting.live,
