@@ -6,10 +6,10 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import type { PageContext } from '../../../page/page-context.ts';
 import { getOrigin } from './open-games.ts';
 
+/** Those that are read by most: the page has little room for what only machines see. */
 const FORMATS = {
   json: 'application/json',
   csv: 'text/csv',
-  ndjson: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 } as const;
 
@@ -33,10 +33,8 @@ export function createDataSet(
     '@id': `${toAbsolute(urls.offerResults(game.key))}#data`,
     name: page.t('results.offer-heading', { name: game.name }),
     description: page.t('results.data-set', { name: game.name, brand: page.brand.name }),
-    url: toAbsolute(urls.offerResults(game.key)),
     isAccessibleForFree: true,
     temporalCoverage: `${archive.earliestDate}/${archive.latestDate}`,
-    variableMeasured: ['numbers', 'supplementary', 'powerball', 'dividends'],
     creator: { '@id': `${toAbsolute('/')}#organisation` },
     distribution: downloads,
   };
