@@ -48,7 +48,7 @@ async function openHeldDraw() {
     { numbers: [20, 21, 22, 23, 24, 25] },
   ];
   await buyTicket(platform, customer, createTicketInput({ lotteryKey: KEY, numGames, games }));
-  const type = (headers: Record<string, string>, body: object) =>
+  const type = (headers: Record<string, string>, body: Record<string, unknown>) =>
     platform.call(typeDrawResult, { params, headers, body });
   return { platform, services, clock, mia: mia!, noah: noah!, type };
 }
@@ -90,7 +90,7 @@ test('what is wrong is said at once, and nothing is kept', async () => {
   const { platform, services, clock, mia, type } = await openHeldDraw();
   clock.set(TEST_NOW + 3 * DAY_MS);
   await runDueDraws(services);
-  const say = async (body: object) => JSON.stringify((await type(mia, body)).envelope);
+  const say = async (body: Record<string, unknown>) => JSON.stringify((await type(mia, body)).envelope);
   expect(await say({ ...RESULT, numbers: [1, 2, 3, 40, 41, 46] })).toContain('46 is not between 1 and 45');
   expect(await say({ ...RESULT, numbers: [1, 2, 3, 40, 41] })).toContain('5 main numbers instead of 6');
   expect(await say({ ...RESULT, secondary: [1, 43] })).toContain('appears twice');
