@@ -77,6 +77,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as sellingNeeds from './selling-needs.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
@@ -151,6 +152,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  sellingNeeds,
   submission,
   support,
   syndicate,
