@@ -1,5 +1,6 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
+import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
 
 import { drawsCopy } from './desk/draws.ts';
@@ -9,6 +10,7 @@ import { peopleCopy } from './desk/people.ts';
 
 export const deskCopy = {
   ...accessCopy,
+  ...brandsCopy,
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,

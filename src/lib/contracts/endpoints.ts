@@ -18,6 +18,7 @@ import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskBrands from './desk-brands.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -104,6 +105,7 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskBrands,
   details,
   directDebit,
   draw,

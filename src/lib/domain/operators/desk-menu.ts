@@ -34,6 +34,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'draws', route: 'deskDraws', label: 'desk.draws', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
+  { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
   { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];
