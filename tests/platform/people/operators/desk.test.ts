@@ -69,7 +69,8 @@ test('a list of customers goes on where it stopped, each of them once', async ()
       .execute();
   }
   const first = (await platform.call(listDeskCustomers, { headers })).result;
-  const rest = (await platform.call(listDeskCustomers, { headers, query: { after: first.next ?? '' } })).result;
+  const rest = (await platform.call(listDeskCustomers, { headers, query: { after: first.next ?? '' } }))
+    .result;
   expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 3, null]);
   expect([...first.rows, ...rest.rows].map(({ id }) => id).toSorted()).toEqual(made);
   const found = (await platform.call(listDeskCustomers, { headers, query: { q: 'quill 7' } })).result;

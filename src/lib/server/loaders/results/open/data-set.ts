@@ -36,7 +36,7 @@ export function createDataSet(
     url: toAbsolute(urls.offerResults(game.key)),
     isAccessibleForFree: true,
     temporalCoverage: `${archive.earliestDate}/${archive.latestDate}`,
-    variableMeasured: ['numbers', 'supplementary', 'powerball', 'dividends'],
+    variableMeasured: ['numbers', 'supplementary', 'powerball', 'powerballs', 'dividends'],
     creator: { '@id': `${toAbsolute('/')}#organisation` },
     distribution: downloads,
   };
