@@ -23,5 +23,6 @@ export const DESK_ROUTES = {
   deskSignOut: { pattern: '/operator/sign-out' },
   deskGames: { pattern: '/operator/games' },
   deskGameNew: { pattern: '/operator/games/new' },
+  deskRaffleNew: { pattern: '/operator/games/new-raffle' },
   deskGame: { pattern: '/operator/games/[key]' },
 } as const satisfies Record<string, Route>;

@@ -5,12 +5,14 @@ import { commandsCopy } from './desk/commands.ts';
 import { gamesCopy } from './desk/games.ts';
 
 import { peopleCopy } from './desk/people.ts';
+import { rafflesCopy } from './desk/raffles.ts';
 
 export const deskCopy = {
   ...accessCopy,
   ...commandsCopy,
   ...gamesCopy,
   ...peopleCopy,
+  ...rafflesCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',
