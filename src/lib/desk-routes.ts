@@ -29,5 +29,6 @@ export const DESK_ROUTES = {
   deskDraw: { pattern: '/operator/draws/[offerKey]/[drawNo]' },
   deskGames: { pattern: '/operator/games' },
   deskGameNew: { pattern: '/operator/games/new' },
+  deskRaffleNew: { pattern: '/operator/games/new-raffle' },
   deskGame: { pattern: '/operator/games/[key]' },
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
 
 import { peopleCopy } from './desk/people.ts';
+import { rafflesCopy } from './desk/raffles.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -15,6 +16,7 @@ export const deskCopy = {
   ...drawsCopy,
   ...gamesCopy,
   ...peopleCopy,
+  ...rafflesCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

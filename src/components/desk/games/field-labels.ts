@@ -1,4 +1,4 @@
-// What the fields of a game are called, by their names.
+// What the fields of games and raffles are called, by their names.
 import type { Translate } from '#lib/domain/content/copy.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -33,7 +33,46 @@ const LABELS: Readonly<Record<string, string>> = {
   salesCapTickets: 'desk.game-cap',
   repeats: 'desk.game-repeats',
   'results.source': 'desk.game-results',
+  books: 'desk.raffle-books',
+  causes: 'desk.raffle-causes',
+  notSoldIn: 'desk.raffle-not-sold-in',
+  orderedAheadDays: 'desk.raffle-ordered-ahead',
+  drawTime: 'desk.game-draw-time',
+  closeTime: 'desk.game-close-time',
 };
+
+/** Of a draw of a raffle, behind the path of the draw. */
+const DRAW_LABELS: Readonly<Record<string, string>> = {
+  name: 'desk.raffle-draw-name',
+  featureImage: 'desk.raffle-picture',
+  'online.first': 'desk.raffle-online-first',
+  'online.size': 'desk.raffle-online-size',
+  'online.lanes': 'desk.raffle-lanes',
+  'postal.first': 'desk.raffle-postal-first',
+  'postal.size': 'desk.raffle-postal-size',
+  beacon: 'desk.raffle-beacon',
+  prizes: 'desk.raffle-prizes',
+  permits: 'desk.raffle-permits',
+  terms: 'desk.raffle-terms',
+};
+
+const ROWS: readonly string[] = ['books', 'causes', 'prizes'];
+
+/** Of a row of a raffle, as `Book 2, Price of the book`. */
+function describeRow(t: Translate, name: string): string | undefined {
+  const [, list = '', place, field = ''] = /^(\w+)\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+  if (!ROWS.includes(list)) return undefined;
+  const row = t(`desk.raffle-row-${list}`, { number: Number(place) + 1 });
+  if (field === '') return row;
+  const own = list === 'books' && field === 'name' ? 'book-name' : field;
+  return `${row}, ${t(`desk.raffle-field-${own}`)}`;
+}
+
+function describeDrawField(t: Translate, name: string): string | undefined {
+  const own = name.replace(/^calendar\.draw\./, '');
+  const label = own === name ? undefined : DRAW_LABELS[own.replace(/\.\d+$/, '')];
+  return label ? t(label) : describeRow(t, own);
+}
 
 const FIELDS_OF_DIVISIONS = ['main', 'supplementary', 'powerball', 'share', 'fixed', 'play', 'match', 'ways'];
 
@@ -57,5 +96,7 @@ function describePlay(t: Translate, name: string): string | undefined {
 /** What a field is called; its name where it is none of the form. */
 export function describeField(t: Translate, name: string): string {
   const label = LABELS[name] ?? LABELS[name.replace(/\.\d+$/, '')];
-  return label ? t(label) : (describeDivision(t, name) ?? describePlay(t, name) ?? name);
+  return label
+    ? t(label)
+    : (describeDivision(t, name) ?? describePlay(t, name) ?? describeDrawField(t, name) ?? name);
 }

@@ -14,6 +14,8 @@ const SHOWN_AS: readonly (readonly [RegExp, string])[] = [
   [/^(plays\.\w+)\.prices\..*$/, '$1'],
   [/^rules\.0\.divisions$/, 'divisions'],
   [/^rules\.[1-9].*$/, 'rules'],
+  [/^(notSoldIn|(?:.*\.)?permits)\.\d+$/, '$1'],
+  [/^((?:.*\.)?(?:online|postal))$/, '$1.first'],
 ];
 
 /** The field that a fault is shown at. */
@@ -24,6 +26,8 @@ interface FieldReader {
   /** An empty text where there is nothing. */
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
+  /** How many rows a list has, as `books`. */
+  readonly countRows: (path: string) => number;
   /** What keeps the draft from being published, for the list above the form. */
   readonly listSummary: (faults: readonly CatalogueFault[]) => FieldErrors;
 }
@@ -33,6 +37,12 @@ export function createFieldReader({ fields, faults }: Pick<GameView, 'fields' | 
   return {
     value: (name) => fields.get(name) ?? '',
     error: (name) => errors.find(({ path }) => toField(path) === name)?.message,
+    countRows: (path) =>
+      new Set(
+        [...fields.keys()]
+          .filter((name) => name.startsWith(`${path}.`))
+          .map((name) => name.slice(path.length + 1).split('.')[0]),
+      ).size,
     listSummary: (all) =>
       Object.fromEntries(
         all

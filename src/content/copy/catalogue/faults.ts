@@ -1,4 +1,4 @@
-// What can be wrong with a game, in words that say what to do. Keys are the codes of `GameFault`.
+// What can be wrong with an offer, in words that say what to do. Keys are the codes of `FileFault`.
 export const catalogueFaultCopy = {
   'catalogue.fault.shape-missing': 'Fill this in.',
   'catalogue.fault.shape-number': 'Enter a whole number.',
@@ -51,4 +51,25 @@ export const catalogueFaultCopy = {
   'catalogue.fault.rules_of_sold_draw':
     'These rules would change draw {drawNo} of {date}, which has tickets or a result. Let new rules begin on a later day, and keep the old ones.',
   'catalogue.fault.kind_changed': 'A game of balls cannot become one of digits. Make another game.',
+  'catalogue.fault.format_unknown': 'Write the format of the file: {formats}.',
+  'catalogue.fault.regions_restricted':
+    'A command has stopped sales in {regions}. Choose it here too, or end it with the command offers unrestrict first.',
+  'catalogue.fault.book_twice': 'There is a book of so many tickets already.',
+  'catalogue.fault.book_free': 'A book of nothing cannot be sold. Enter its price.',
+  'catalogue.fault.book_dearer': 'A ticket of this book costs more than one of the book of {tickets}.',
+  'catalogue.fault.book_below_smaller': 'This book costs less than the book of {tickets}.',
+  'catalogue.fault.cause_twice': 'This cause is named already.',
+  'catalogue.fault.repeats_without_calendar':
+    'Only a raffle that is drawn by the calendar can be bought again for each draw.',
+  'catalogue.fault.ranges_overlap': 'These numbers are sold online. Begin after them.',
+  'catalogue.fault.lanes_over_numbers': 'There are more lanes than numbers.',
+  'catalogue.fault.prizes_over_tickets': 'There are {units} prizes, and only {tickets} tickets can win them.',
+  'catalogue.fault.cash_over_value': 'The money instead of the prize is more than the prize is worth.',
+  'catalogue.fault.stops_after_draw': 'The draw is held before its sales end. Choose a later moment.',
+  'catalogue.fault.bird_stops_late':
+    'Sales of this early bird end after those of the main draw. Choose an earlier moment.',
+  'catalogue.fault.bird_drawn_late':
+    'This early bird is drawn after the main draw. Choose an earlier moment.',
+  'catalogue.fault.orders_after_sales': 'Orders ahead begin before sales do.',
+  'catalogue.fault.opens_after_stop': 'Sales end before they begin. Choose a later moment.',
 } as const;

@@ -1,9 +1,9 @@
-// What operators sell: games as data, with drafts and versions (decision 57).
+// What operators sell: games and raffles as data, with drafts and versions (decisions 57 and 60).
 import { z } from 'zod';
 import { ProductType } from '../offers/offer.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { createLine } from '../protocol/text.ts';
-import { GAME_FORMAT, GameFile } from './game-file.ts';
+import { OfferFile, OfferFormat } from './offer-file.ts';
 
 /** What would feel a change of an offer, and how many there are of it. */
 export const OfferUse = z.object({
@@ -60,16 +60,19 @@ export const CatalogueEntry = z.object({
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
 export const CATALOGUE_ERRORS = {
-  offer_unknown: { status: 404, message: 'There is no such game.', target: 'key' },
-  draft_unknown: { status: 404, message: 'There is no draft of this game.', target: 'key' },
+  offer_unknown: { status: 404, message: 'There is no such offer.', target: 'key' },
+  draft_unknown: { status: 404, message: 'There is no draft of this offer.', target: 'key' },
   draft_changed: {
     status: 409,
     message: '{author} has saved this draft since you opened it. Look at what changed, then save again.',
     target: 'revision',
   },
-  file_faulty: { status: 422, message: 'The game cannot be published yet. See what is wrong at its fields.' },
+  file_faulty: {
+    status: 422,
+    message: 'The offer cannot be published yet. See what is wrong at its fields.',
+  },
   start_past: { status: 422, message: 'Choose a time to come.', target: 'startsAt' },
-  version_unknown: { status: 404, message: 'There is no such version of this game.', target: 'number' },
+  version_unknown: { status: 404, message: 'There is no such version of this offer.', target: 'number' },
 } as const;
 
 const Key = z.object({ key: z.string().max(60) });
@@ -86,13 +89,13 @@ export const listCatalogue = defineEndpoint({
   result: z.object({ offers: z.array(CatalogueEntry) }),
 });
 
-export const getCatalogueGame = defineEndpoint({
-  name: 'getCatalogueGame',
+export const getCatalogueOffer = defineEndpoint({
+  name: 'getCatalogueOffer',
   summary:
-    'A game with its draft, its versions, what is wrong with the draft, and what a change would touch.',
+    'An offer with its draft, its versions, what is wrong with the draft, and what a change would touch.',
   section: 'P2',
   method: 'GET',
-  path: '/v2/operator/catalogue/games/{key}',
+  path: '/v2/operator/catalogue/offers/{key}',
   access: 'operator',
   exposure: 'operator',
   right: 'view',
@@ -100,8 +103,8 @@ export const getCatalogueGame = defineEndpoint({
   verbatim: ['draft', 'published', 'planned'],
   result: z.object({
     /** As it is sold; absent where it was never published, or has no file. */
-    published: GameFile.optional(),
-    planned: GameFile.optional(),
+    published: OfferFile.optional(),
+    planned: OfferFile.optional(),
     /** As it was saved, whole or not. */
     draft: z.unknown().optional(),
     /** Of the draft; 0 where there is none. */
@@ -115,19 +118,19 @@ export const getCatalogueGame = defineEndpoint({
   errors: CATALOGUE_ERRORS,
 });
 
-export const saveCatalogueGame = defineEndpoint({
-  name: 'saveCatalogueGame',
-  summary: 'Saves the draft of a game, new or changed. A draft may be wrong; it says what of it is.',
+export const saveCatalogueOffer = defineEndpoint({
+  name: 'saveCatalogueOffer',
+  summary: 'Saves the draft of an offer, new or changed. A draft may be wrong; it says what of it is.',
   section: 'P2',
   method: 'PUT',
-  path: '/v2/operator/catalogue/games/{key}/draft',
+  path: '/v2/operator/catalogue/offers/{key}/draft',
   access: 'operator',
   exposure: 'operator',
   right: 'catalogue',
   params: Key,
   verbatim: ['file'],
   body: z.object({
-    file: z.looseObject({ format: z.literal(GAME_FORMAT) }),
+    file: z.looseObject({ format: OfferFormat }),
     /** The one that was seen; 0 for a new draft. */
     revision: z.int().min(0),
   }),
@@ -135,12 +138,13 @@ export const saveCatalogueGame = defineEndpoint({
   errors: CATALOGUE_ERRORS,
 });
 
-export const publishCatalogueGame = defineEndpoint({
-  name: 'publishCatalogueGame',
-  summary: 'Publishes the draft of a game, now or at a moment. What was sold keeps its rules and its price.',
+export const publishCatalogueOffer = defineEndpoint({
+  name: 'publishCatalogueOffer',
+  summary:
+    'Publishes the draft of an offer, now or at a moment. What was sold keeps its rules and its price.',
   section: 'P2',
   method: 'POST',
-  path: '/v2/operator/catalogue/games/{key}/publication',
+  path: '/v2/operator/catalogue/offers/{key}/publication',
   access: 'operator',
   exposure: 'operator',
   right: 'catalogue',
@@ -156,10 +160,10 @@ export const publishCatalogueGame = defineEndpoint({
 
 export const discardCatalogueDraft = defineEndpoint({
   name: 'discardCatalogueDraft',
-  summary: 'Throws the draft of a game away, or takes a planned version back.',
+  summary: 'Throws the draft of an offer away, or takes a planned version back.',
   section: 'P2',
   method: 'DELETE',
-  path: '/v2/operator/catalogue/games/{key}/draft',
+  path: '/v2/operator/catalogue/offers/{key}/draft',
   access: 'operator',
   exposure: 'operator',
   right: 'catalogue',
@@ -169,12 +173,12 @@ export const discardCatalogueDraft = defineEndpoint({
   errors: CATALOGUE_ERRORS,
 });
 
-export const reviseCatalogueGame = defineEndpoint({
-  name: 'reviseCatalogueGame',
-  summary: 'Makes a draft of an earlier version of a game.',
+export const reviseCatalogueOffer = defineEndpoint({
+  name: 'reviseCatalogueOffer',
+  summary: 'Makes a draft of an earlier version of an offer.',
   section: 'P2',
   method: 'POST',
-  path: '/v2/operator/catalogue/games/{key}/versions/{number}/draft',
+  path: '/v2/operator/catalogue/offers/{key}/versions/{number}/draft',
   access: 'operator',
   exposure: 'operator',
   right: 'catalogue',

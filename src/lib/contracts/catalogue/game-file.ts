@@ -3,28 +3,16 @@
 import { z } from 'zod';
 import { GameRules, MultiDraw, RecurringOption, WEEKDAYS, Weekday } from '../offers/offer.ts';
 import { createLine } from '../protocol/text.ts';
+import { Amount, Name, OFFER_FIELDS, TimeOfDay } from './file-fields.ts';
 
 /** The version of the format. A file of another one is refused. */
 export const GAME_FORMAT = 'drawcard-game/1';
 
-const NAME_MAX = 60;
 const GAMES_MAX = 100;
 const DRAWS_AHEAD_MAX = 120;
 const RULES_MAX = 50;
 
-/** A two-decimal amount, as `0.85`. */
-const Amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'Write an amount with two decimals, as 0.85.');
-/** A time of day in the zone of the game, as `19:30`. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 19:30.');
 const Count = z.int().min(1).max(GAMES_MAX);
-const Slug = z
-  .string()
-  .max(40)
-  .regex(
-    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    'Use small letters, digits and single hyphens, beginning with a letter.',
-  );
-const Name = createLine(NAME_MAX).min(1, 'Give it a name.');
 
 /** Prices that are not so many times the price of one game: games sold together, and what they cost together. */
 const PriceRows = z.array(z.strictObject({ games: Count, price: Amount })).max(GAMES_MAX);
@@ -98,28 +86,12 @@ export const GameResults = z.discriminatedUnion('source', [
 export type GameResults = z.infer<typeof GameResults>;
 
 export const GameFile = z.strictObject({
-  /** Where the format is described; for editors of JSON. */
-  $schema: z.string().optional(),
+  ...OFFER_FIELDS,
   format: z.literal(GAME_FORMAT),
-  /** The name in addresses, commands and files. It never changes. */
-  key: Slug,
-  name: Name,
-  shortName: Name,
   /** Its name in some states. */
   regionNames: z.array(z.strictObject({ subvariant: createLine(10), name: Name })).default([]),
-  /** Path of its page; that of its key where it is left out. */
-  url: z
-    .string()
-    .regex(/^\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Write a path of small letters, as /north-star.')
-    .optional(),
-  urlAliases: z.array(z.strictObject({ subvariant: createLine(10), url: createLine(60) })).default([]),
   /** The group that lists put it in. */
   category: z.enum(['lotto', 'daily', 'numbers']).default('lotto'),
-  /** Place in lists, the smallest first. */
-  ranking: z.int().min(1).max(9999).default(100),
-  /** IANA zone in which days and times are meant. */
-  timeZone: createLine(60),
-  currency: z.enum(['AUD', 'GBP']).default('AUD'),
   calendar: z.strictObject({
     drawDays: z.array(Weekday).min(1, 'Choose at least one day.').max(WEEKDAYS.length),
     drawTime: TimeOfDay,

@@ -7,8 +7,9 @@ import { listPossibleWays } from '../lottery/order-picks.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
 import { getNewestRules } from './compile-game.ts';
+import { createFaultList, type FileFault, isZone, type ReportFault } from './file-fault.ts';
 
-/** What can be wrong, with the values that its words name. */
+/** What can be wrong. */
 export type GameFaultCode =
   | 'barrel_too_small'
   | 'barrel_too_large'
@@ -45,14 +46,7 @@ export type GameFaultCode =
   | 'choices_empty'
   | 'choice_too_large';
 
-export interface GameFault {
-  /** As `rules.0.divisions.3.poolBps`. */
-  readonly path: string;
-  readonly code: GameFaultCode;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** A warning says what is unusual and keeps nobody from publishing. */
-  readonly isWarning?: true;
-}
+export type GameFault = FileFault<GameFaultCode>;
 
 /** Numbers on one board; more do not fit a phone. */
 const BARREL_MAX = 99;
@@ -60,7 +54,7 @@ const BARREL_MAX = 99;
 const SYSTEM_GAMES_MAX = 100_000;
 const WHOLE_POOL_BPS = 10_000;
 
-type Report = (path: string, code: GameFaultCode, values?: GameFault['values'], level?: 'warning') => void;
+type Report = ReportFault<GameFaultCode>;
 
 /** Whether so many balls of the second barrel can match. */
 const areBallsRight = (matched: SetRules['divisions'][number]['powerball'], balls: number): boolean =>
@@ -297,14 +291,6 @@ function checkPlays(file: GameFile, report: Report): void {
     report('pricePerGame', 'pays_more_than_price', { percent: Math.round(back * 100) }, 'warning');
 }
 
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 function checkCalendar({ calendar, timeZone }: GameFile, report: Report): void {
   const { drawDays, drawTime, closeTime, furtherDraws } = calendar;
   if (!isZone(timeZone)) report('timeZone', 'zone_unknown');
@@ -317,15 +303,8 @@ function checkCalendar({ calendar, timeZone }: GameFile, report: Report): void {
  * What is wrong with a game, in the order of its fields; warnings among it. Empty where it can be published.
  * @param file a file of the right shape: `GameFile` finds what is no file at all
  */
-export function findGameFaults(file: GameFile): GameFault[] {
-  const faults: GameFault[] = [];
-  const report: Report = (path, code, values, level) =>
-    void faults.push({
-      path,
-      code,
-      ...(values && { values }),
-      ...(level && { isWarning: true as const }),
-    });
+export function findGameFaults(file: GameFile): readonly GameFault[] {
+  const { faults, report } = createFaultList<GameFaultCode>();
   const { plays, rules } = file;
   checkCalendar(file, report);
   for (const [index, one] of rules.entries()) checkRules(one, `rules.${index}`, report);

@@ -1,17 +1,21 @@
 // A game between its file and the form that edits it: each field is named by its path in the file. What cannot be read stays
 // as it was typed, so that the check of the file names it and nothing is lost.
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
-
-/** How the text of a field becomes a value of the file. */
-type FieldKind = 'text' | 'amount' | 'count' | 'counts' | 'choices';
-
-interface FieldRule {
-  readonly kind: FieldKind;
-  /** Left out of the file where it is empty. */
-  readonly isOptional?: true;
-}
+import {
+  type FieldRule,
+  isEmpty,
+  type Json,
+  type JsonObject,
+  listLeaves,
+  readCents,
+  readCount,
+  readCounts,
+  readField,
+  readOne,
+  type SentFields,
+  setPath,
+  toBps,
+  toText,
+} from './file-form.ts';
 
 /** Fields outside of divisions and ways to play. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -59,51 +63,6 @@ export const PLAY_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldR
   combos: { orders: { kind: 'counts' }, maxGames: { kind: 'count' } },
 };
 
-/** The fields of a form as they were sent: the same name may come several times. */
-export type SentFields = ReadonlyMap<string, readonly string[]>;
-
-const readOne = (sent: SentFields, name: string): string => sent.get(name)?.[0]?.trim() ?? '';
-
-/** A whole number, or what was typed instead. */
-const readCount = (text: string): Json => (/^-?\d{1,9}$/.test(text) ? Number(text) : text);
-
-/** Amounts are kept with two decimals: `5` and `1,250.5` are `5.00` and `1250.50`; what is no amount stays as it is. */
-function readAmount(text: string): string {
-  const plain = text.replace(/^\$/, '').replace(/,(?=\d{3}(\D|$))/g, '');
-  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  return whole === undefined ? text : `${Number(whole)}.${cents.padEnd(2, '0')}`;
-}
-
-const readCounts = (text: string): Json[] =>
-  text
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-    .map(readCount);
-
-function readField(sent: SentFields, name: string, { kind }: FieldRule): Json {
-  if (kind === 'choices') return [...(sent.get(name) ?? [])];
-  const text = readOne(sent, name);
-  if (kind === 'count') return readCount(text);
-  if (kind === 'amount') return readAmount(text);
-  return kind === 'counts' ? readCounts(text) : text;
-}
-
-function setPath(target: JsonObject, path: string, value: Json | undefined): void {
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  let at = target;
-  for (const name of names) {
-    const held = at[name];
-    const next: JsonObject = typeof held === 'object' && held !== null && !Array.isArray(held) ? held : {};
-    at[name] = next;
-    at = next;
-  }
-  if (value === undefined) delete at[last];
-  else at[last] = value;
-}
-
-const isEmpty = (sent: SentFields, name: string): boolean => readOne(sent, name) === '';
-
 /** The rows of divisions that were sent, by their places. */
 const listDivisionPlaces = (sent: SentFields): number[] =>
   [...new Set([...sent.keys()].map((name) => /^rules\.0\.divisions\.(\d{1,2})\./.exec(name)?.[1]))]
@@ -111,22 +70,11 @@ const listDivisionPlaces = (sent: SentFields): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-const toBps = (percent: string): Json => {
-  const value = Number(percent.replace('%', '').trim());
-  return Number.isFinite(value) ? Math.round(value * 100) : percent;
-};
-
-/** Cents of a fixed prize, or what was typed instead. */
-function toFixedCents(text: string): Json {
-  const amount = readAmount(text.trim());
-  return /^\d+\.\d{2}$/.test(amount) ? Math.round(Number(amount) * 100) : text;
-}
-
 /** What a division pays: a fixed prize where one is typed, else a share of the pool. */
 function readPrize(sent: SentFields, at: string): JsonObject {
   const fixed = readOne(sent, `${at}.fixed`);
   const poolBps = toBps(readOne(sent, `${at}.share`) || '0');
-  return fixed === '' ? { poolBps } : { poolBps, fixedCents: toFixedCents(fixed) };
+  return fixed === '' ? { poolBps } : { poolBps, fixedCents: readCents(fixed) };
 }
 
 /** What of the second barrel must match: all of it or not, or so many balls of it, as `1, 2`. */
@@ -156,7 +104,7 @@ function readOrderDivision(sent: SentFields, at: string, division: number): Json
     match: play === 'box' ? 'all' : readOne(sent, `${at}.match`) || 'all',
     ...(play === 'box' && ways !== '' && { ways: readCount(ways) }),
     poolBps: 0,
-    fixedCents: toFixedCents(readOne(sent, `${at}.fixed`)),
+    fixedCents: readCents(readOne(sent, `${at}.fixed`)),
   };
 }
 
@@ -244,23 +192,6 @@ export function readGameForm(base: object, sent: SentFields): JsonObject {
   file.rules = [rules, ...listEarlier(base as JsonObject, rules.validFrom)];
   file.plays = readPlays(sent, base as JsonObject);
   return file;
-}
-
-const toText = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(String).join(', ')
-    : value === undefined || value === null
-      ? ''
-      : String(value);
-
-function* listLeaves(value: unknown, path: string): Generator<[string, string]> {
-  const isList = Array.isArray(value) && value.every((held) => typeof held !== 'object');
-  if (typeof value !== 'object' || value === null || isList) {
-    yield [path, toText(value)];
-    return;
-  }
-  for (const [key, held] of Object.entries(value))
-    yield* listLeaves(held, path === '' ? key : `${path}.${key}`);
 }
 
 /** A choice where one ball is drawn, counts where several are. */

@@ -1,14 +1,15 @@
-// What the page of a game shows at the desk.
-import type { CatalogueFault, getCatalogueGame } from '../../contracts/catalogue/catalogue.ts';
+// What the page of a game or a raffle shows at the desk.
+import type { CatalogueFault, getCatalogueOffer } from '../../contracts/catalogue/catalogue.ts';
+import type { OfferFormat } from '../../contracts/catalogue/offer-file.ts';
 import type { ResultOf } from '../../contracts/protocol/endpoint.ts';
 import type { FileChange } from './file-changes.ts';
 import type { GameSummary } from './game-summary.ts';
 
-export type CatalogueGame = ResultOf<typeof getCatalogueGame>;
+export type CatalogueOffer = ResultOf<typeof getCatalogueOffer>;
 
 export interface GameView {
   readonly key: string;
-  readonly game: CatalogueGame;
+  readonly game: CatalogueOffer;
   readonly canChange: boolean;
   /** What the fields hold, by their names. */
   readonly fields: ReadonlyMap<string, string>;
@@ -19,6 +20,9 @@ export interface GameView {
   readonly changes: readonly FileChange[];
   /** What was refused of what was sent, as that somebody else has saved; undefined where nothing was. */
   readonly refusal: string | undefined;
+  readonly format: OfferFormat;
+  /** The list that an empty row is shown in, as `books`. */
+  readonly addedRow: string | undefined;
   /** Rows of divisions that are shown. */
   readonly divisions: number;
 }

@@ -1,4 +1,4 @@
-// Games as files: what is sold, in and out (decision 57).
+// Offers as files: what is sold, in and out (decisions 57 and 60).
 import { catalogueCopy } from '#content/copy/catalogue.ts';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
 import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
@@ -16,8 +16,9 @@ import {
 } from '../../ground/operator/command.ts';
 import { readJsonFile } from '../../ground/operator/files/read-file.ts';
 import { formatTable } from '../../ground/operator/table.ts';
+import { hasErrors } from '../offers/describe-fault.ts';
 import { countOfferUses } from '../offers/offer-uses.ts';
-import { checkForShop, hasErrors } from './file-faults.ts';
+import { checkForShop } from './file-faults.ts';
 import { listCatalogueEntries } from './list-catalogue.ts';
 import { discardVersion, publishDraft } from './publish.ts';
 import { findVersion, listVersions, saveDraft } from './version-store.ts';
@@ -73,7 +74,7 @@ const formatChange = ({ path, before = 'nothing', after = 'nothing' }: FileChang
 const importFile: Command = {
   arguments: [{ name: 'FILE', kind: 'text' }],
   summary:
-    'Reads a game from a file: as its draft, or published at once or at a moment. Says what differs from what is sold.',
+    'Reads a game or a raffle from a file: as its draft, or published at once or at a moment. Says what differs from what is sold.',
   options: {
     publish: { type: 'boolean' },
     at: { type: 'string', kind: 'instant' },
@@ -131,10 +132,10 @@ const publishCommand: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
   arguments: [{ name: 'KEY', kind: 'id' }],
-  summary: 'Puts the draft of a game on sale, at once or at a moment.',
+  summary: 'Puts the draft of an offer on sale, at once or at a moment.',
   options: { at: { type: 'string', kind: 'instant' }, note: { type: 'string' } },
   async run(call) {
-    const key = requireWord(call.words, 0, 'The game');
+    const key = requireWord(call.words, 0, 'The offer');
     await publish(call, key, readTextOption(call, 'at'));
     return { subject: key };
   },
@@ -144,10 +145,10 @@ const discard: SharedCommand = {
   role: 'manager',
   right: 'catalogue',
   arguments: [{ name: 'KEY', kind: 'id' }],
-  summary: 'Throws the draft of a game away, or takes a planned version back.',
+  summary: 'Throws the draft of an offer away, or takes a planned version back.',
   options: { planned: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const key = requireWord(words, 0, 'The game');
+    const key = requireWord(words, 0, 'The offer');
     const state = options.planned === true ? 'planned' : 'draft';
     const isDone = await transact(services.database, (tx) => discardVersion(tx, services, key, state));
     if (!isDone)
@@ -163,9 +164,9 @@ const versions: SharedCommand = {
   role: 'support',
   right: 'view',
   arguments: [{ name: 'KEY', kind: 'id' }],
-  summary: 'The versions of a game, the newest first: who wrote them, and when they were sold.',
+  summary: 'The versions of an offer, the newest first: who wrote them, and when they were sold.',
   async run({ services, words, print }) {
-    const key = requireWord(words, 0, 'The game');
+    const key = requireWord(words, 0, 'The offer');
     const rows = (await listVersions(services.database.db, key)).map((row) => [
       row.number,
       row.state,
@@ -180,7 +181,7 @@ const versions: SharedCommand = {
 
 /** @throws OperatorError where there is none */
 async function findFile({ services, words, options }: CommandCall): Promise<string> {
-  const key = requireWord(words, 0, 'The game');
+  const key = requireWord(words, 0, 'The offer');
   const state = options.draft === true ? 'draft' : 'published';
   const version = await findVersion(services.database.db, key, state);
   if (!version)
@@ -190,7 +191,7 @@ async function findFile({ services, words, options }: CommandCall): Promise<stri
 
 const exportFile: Command = {
   arguments: [{ name: 'KEY', kind: 'id' }],
-  summary: 'Prints a game as its file, as it is sold or as its draft is.',
+  summary: 'Prints an offer as its file, as it is sold or as its draft is.',
   options: { draft: { type: 'boolean' } },
   async run(call) {
     call.print(JSON.stringify(JSON.parse(await findFile(call)), null, 2));

@@ -2,15 +2,7 @@
 import type { GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import { compileGameTypes } from '#lib/domain/catalogue/compile-game.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-
-/** What commands set of an offer, and its file does not say. */
-const pickOperated = (kept: OfferDefinition | undefined) => ({
-  availability: kept?.availability ?? ('available' as const),
-  suspended: kept?.suspended ?? false,
-  restrictions: kept?.restrictions ?? [],
-  causes: kept?.causes ?? [],
-  ...(kept?.prices && { prices: kept.prices }),
-});
+import { pickOperated } from './pick-operated.ts';
 
 /**
  * @param file one that has no faults
@@ -21,6 +13,8 @@ export function toGameOffer(file: GameFile, kept?: OfferDefinition): OfferDefini
   const { source, ...terms } = results;
   return {
     ...pickOperated(kept),
+    restrictions: kept?.restrictions ?? [],
+    causes: kept?.causes ?? [],
     key: file.key,
     type: 'lottery_ticket',
     name: file.name,

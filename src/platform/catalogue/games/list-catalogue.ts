@@ -3,6 +3,7 @@ import type { ProductType } from '#lib/contracts/offers/offer.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
+import { getFileType } from './offer-kinds.ts';
 
 /** What the shop sells and what is being prepared, by name. */
 export async function listCatalogueEntries({ database, clock }: Services): Promise<CatalogueEntry[]> {
@@ -37,8 +38,9 @@ export async function listCatalogueEntries({ database, clock }: Services): Promi
   const prepared = versions
     .filter(({ offer_key, state }) => state !== 'published' && !offers.some(({ key }) => key === offer_key))
     .map(({ offer_key, body }): CatalogueEntry => {
-      const { name } = JSON.parse(body) as { readonly name?: string };
-      return { ...describe(offer_key), name: name || offer_key, type: 'lottery_ticket', state: 'draft' };
+      const file = JSON.parse(body) as { readonly name?: string };
+      const name = file.name || offer_key;
+      return { ...describe(offer_key), name, type: getFileType(file), state: 'draft' };
     });
   const entries = new Map([...sold, ...prepared].map((entry) => [entry.key, entry]));
   return [...entries.values()].sort((a, b) => a.name.localeCompare(b.name));

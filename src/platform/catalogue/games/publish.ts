@@ -1,6 +1,5 @@
-// Publishing a game: the offer follows its file, in the transaction that makes the version the published one.
+// Publishing an offer: the offer follows its file, in the transaction that makes the version the published one.
 import { CATALOGUE_ERRORS } from '#lib/contracts/catalogue/catalogue.ts';
-import type { GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import {
   getDrawsTag,
   getOfferTag,
@@ -16,22 +15,28 @@ import { enqueueJob } from '../../ground/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { openMissingDraws } from '../draws/open-ahead.ts';
+import { isDrawnByCalendar } from '../offers/definition.ts';
+import { hasErrors } from '../offers/describe-fault.ts';
 import { findOffer, lockOffers, saveOffer } from '../offers/store.ts';
-import { checkForShop, hasErrors } from './file-faults.ts';
-import { toGameOffer } from './game-offer.ts';
+import { type CheckedFile, checkForShop } from './file-faults.ts';
 import { findVersion, requireSeen } from './version-store.ts';
 
 /** Publishes what was planned. */
 export const PUBLISH_JOB = 'publish_game';
 
 /** @throws DomainError `file_faulty` with the faults */
-async function requireRight(tx: Tx, services: Services, body: string): Promise<GameFile> {
-  const { file, faults } = await checkForShop(tx, services, JSON.parse(body));
-  if (!file || hasErrors(faults)) throw createDomainError(CATALOGUE_ERRORS, 'file_faulty', {}, { faults });
-  return file;
+async function requireRight(
+  tx: Tx,
+  services: Services,
+  body: string,
+): Promise<NonNullable<CheckedFile['createOffer']>> {
+  const { createOffer, faults } = await checkForShop(tx, services, JSON.parse(body));
+  if (!createOffer || hasErrors(faults))
+    throw createDomainError(CATALOGUE_ERRORS, 'file_faulty', {}, { faults });
+  return createOffer;
 }
 
-/** Makes the version the one that is sold, and opens the draws that the game lacks. */
+/** Makes the version the one that is sold, and opens the draws that it lacks. */
 async function applyVersion(
   tx: Tx,
   services: Services,
@@ -40,8 +45,8 @@ async function applyVersion(
 ): Promise<OfferVersionTable> {
   const key = version.offer_key;
   await lockOffers(tx, services, key);
-  const file = await requireRight(tx, services, version.body);
-  const offer = toGameOffer(file, await findOffer(tx, key));
+  const createOffer = await requireRight(tx, services, version.body);
+  const offer = createOffer(await findOffer(tx, key));
   await saveOffer(tx, services, offer);
   await tx
     .updateTable('offer_version')
@@ -56,7 +61,7 @@ async function applyVersion(
     .where('id', '=', version.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const opened = await openMissingDraws(tx, services, offer);
+  const opened = isDrawnByCalendar(offer) ? await openMissingDraws(tx, services, offer) : [];
   announce(getSaleTag(key), getDrawsTag(key), getOfferTag(key), OFFERS_TAG);
   announce(...opened.flatMap((drawNo) => listDrawTags(key, drawNo)));
   return published;
@@ -96,7 +101,7 @@ export interface Publication {
 }
 
 /**
- * Publishes the draft of a game, or plans it.
+ * Publishes the draft of an offer, or plans it.
  * @throws DomainError `draft_unknown`, `draft_changed`, `file_faulty` with the faults, `start_past`
  */
 export const publishDraft = (services: Services, publication: Publication): Promise<OfferVersionTable> =>
@@ -140,7 +145,7 @@ export async function publishPlanned(services: Services, versionId: string): Pro
   if (version?.state !== 'planned') return;
   const { faults } = await checkForShop(db, services, JSON.parse(version.body));
   if (hasErrors(faults)) {
-    services.log.error({ offer: version.offer_key, faults }, 'a planned game could not be published');
+    services.log.error({ offer: version.offer_key, faults }, 'a planned version could not be published');
     const hasDraft = (await findVersion(db, version.offer_key, 'draft')) !== undefined;
     await db
       .updateTable('offer_version')

@@ -1,11 +1,11 @@
 import {
   CATALOGUE_ERRORS,
   discardCatalogueDraft,
-  getCatalogueGame,
+  getCatalogueOffer,
   listCatalogue,
-  publishCatalogueGame,
-  reviseCatalogueGame,
-  saveCatalogueGame,
+  publishCatalogueOffer,
+  reviseCatalogueOffer,
+  saveCatalogueOffer,
 } from '#lib/contracts/catalogue/catalogue.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -27,7 +27,7 @@ export function serveGames(router: Router): void {
   registerRoute(router, listCatalogue, async () => ({
     result: { offers: await listCatalogueEntries(services) },
   }));
-  registerRoute(router, getCatalogueGame, async ({ params: { key } }) => {
+  registerRoute(router, getCatalogueOffer, async ({ params: { key } }) => {
     const { db } = database;
     const versions = await listVersions(db, key);
     if (versions.length === 0 && !(await findOffer(db, key)))
@@ -47,7 +47,7 @@ export function serveGames(router: Router): void {
       },
     };
   });
-  registerRoute(router, saveCatalogueGame, async ({ params: { key }, body, operator }) => {
+  registerRoute(router, saveCatalogueOffer, async ({ params: { key }, body, operator }) => {
     const file = { ...body.file, key };
     const author = operator().name;
     const revision = await transact(database, (tx) =>
@@ -57,7 +57,7 @@ export function serveGames(router: Router): void {
     await record(operator(), 'offers draft', key, { revision });
     return { result: { revision, faults: [...faults] } };
   });
-  registerRoute(router, publishCatalogueGame, async ({ params: { key }, body, operator }) => {
+  registerRoute(router, publishCatalogueOffer, async ({ params: { key }, body, operator }) => {
     const published = await publishDraft(services, { key, ...body, author: operator().name });
     const uses = await countOfferUses(database.db, services, key);
     const { number, startsAt } = toOfferVersion(published);
@@ -70,7 +70,7 @@ export function serveGames(router: Router): void {
     await record(operator(), 'offers discard', key, { state });
     return { result: null };
   });
-  registerRoute(router, reviseCatalogueGame, async ({ params: { key, number }, operator }) => {
+  registerRoute(router, reviseCatalogueOffer, async ({ params: { key, number }, operator }) => {
     const version = (await listVersions(database.db, key)).find((one) => one.number === number);
     if (!version) throw createDomainError(CATALOGUE_ERRORS, 'version_unknown');
     const file: unknown = JSON.parse(version.body);

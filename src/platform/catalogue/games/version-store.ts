@@ -1,7 +1,7 @@
-// The versions of a game: one draft and one planned at a time, and every one that was published.
+// The versions of an offer: one draft and one planned at a time, and every one that was published.
 import type { OfferVersion } from '#lib/contracts/catalogue/catalogue.ts';
 import { CATALOGUE_ERRORS } from '#lib/contracts/catalogue/catalogue.ts';
-import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
+import { OfferFile } from '#lib/contracts/catalogue/offer-file.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { OfferVersionTable } from '../../ground/db/schema/offer-version-schema.ts';
@@ -10,7 +10,7 @@ import { getNowIso } from '../../time.ts';
 
 export type VersionState = OfferVersionTable['state'];
 
-/** The version of a game in that state; of a state that several may have, none. */
+/** The version of an offer in that state; of a state that several may have, none. */
 export const findVersion = (
   at: Db | Tx,
   key: string,
@@ -23,7 +23,7 @@ export const findVersion = (
     .where('state', '=', state)
     .executeTakeFirst();
 
-/** All of a game, the newest first. */
+/** All of an offer, the newest first. */
 export const listVersions = (at: Db | Tx, key: string): Promise<OfferVersionTable[]> =>
   at.selectFrom('offer_version').selectAll().where('offer_key', '=', key).orderBy('number', 'desc').execute();
 
@@ -39,8 +39,8 @@ export const toOfferVersion = (row: OfferVersionTable): OfferVersion => ({
 });
 
 /** The file of a version that was checked before it was published or planned. */
-export const parseVersion = ({ body }: Pick<OfferVersionTable, 'body'>): GameFile =>
-  GameFile.parse(JSON.parse(body));
+export const parseVersion = ({ body }: Pick<OfferVersionTable, 'body'>): OfferFile =>
+  OfferFile.parse(JSON.parse(body));
 
 export interface NewVersion {
   readonly key: string;
@@ -50,7 +50,7 @@ export interface NewVersion {
   readonly note?: string;
 }
 
-/** Writes the next version of a game. */
+/** Writes the next version of an offer. */
 export async function insertVersion(
   tx: Tx,
   { random, clock }: Pick<Services, 'random' | 'clock'>,

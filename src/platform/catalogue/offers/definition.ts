@@ -1,8 +1,8 @@
 // What is kept of an offer: what it shows (without its draws) and how it is run.
 import { z } from 'zod';
+import { RaffleTerms } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ItemPrices } from './pricing/prices.ts';
-import { RaffleTerms } from './raffle-plan.ts';
 import { SyndicateTerms } from './syndicate-terms.ts';
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -31,6 +31,8 @@ export const OfferOperation = z.object({
   salesCapTickets: z.number().int().min(1).optional(),
   /** Absent where results come from outside. */
   demonstration: DemonstrationTerms.optional(),
+  /** Tickets of a raffle are ordered ahead so many days before the sales of a draw begin. */
+  orderedAheadDays: z.number().int().min(1).optional(),
   /** What every draw of a raffle is that is drawn by the calendar. */
   raffle: RaffleTerms.optional(),
   /** What its syndicates play, for an offer of shares. */

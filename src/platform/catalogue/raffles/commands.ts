@@ -1,6 +1,7 @@
 // What an operator does with raffles: opens draws, changes terms, enters letters, and follows what was won until it is
 // handed over.
 import { z } from 'zod';
+import { RafflePlan } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
@@ -18,7 +19,6 @@ import { readJsonFileAs, readTextFile } from '../../ground/operator/files/read-f
 import { formatTable } from '../../ground/operator/table.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
-import { RafflePlan } from '../offers/raffle-plan.ts';
 import { findOffer } from '../offers/store.ts';
 import { requireDraw } from './find-draw.ts';
 import { openRaffle, RafflePlanRefused } from './open-raffle.ts';

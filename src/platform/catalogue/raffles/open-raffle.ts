@@ -1,13 +1,18 @@
 // Opens a draw of a raffle: its numbers, prizes, terms and early-bird draws, and the commitments of all their seeds.
 
+import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
+import type { RafflePlan, RaffleTerms } from '#lib/contracts/catalogue/raffle-terms.ts';
+import { findPlanFaults } from '#lib/domain/catalogue/raffle-faults.ts';
 import { splitIntoLanes } from '#lib/domain/raffle/numbers.ts';
 import { getEarlyBirdNo } from '#lib/domain/raffle/prizes.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
-import { getNowIso } from '../../time.ts';
+import { getNowIso, toIso } from '../../time.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { findPlanFault, listRanges, type RafflePlan, type RaffleTerms } from '../offers/raffle-plan.ts';
+import { describeFault } from '../offers/describe-fault.ts';
+import { listRanges } from '../offers/raffle-ranges.ts';
 import { getRafflePool } from './pools.ts';
 import { findBeaconFault } from './proof/beacon.ts';
 import { createRaffleCommitment } from './proof/winning-places.ts';
@@ -16,6 +21,32 @@ import { hashTerms } from './terms.ts';
 /** The plan cannot be opened as it is written. */
 export class RafflePlanRefused extends Error {
   override readonly name = 'RafflePlanRefused';
+  readonly faults: readonly CatalogueFault[];
+
+  constructor(faults: readonly CatalogueFault[]) {
+    super(faults.map(({ message }) => message).join(' '));
+    this.faults = faults;
+  }
+}
+
+/** What is wrong with a plan of the right shape, at its fields, with what is only unusual. */
+export function checkPlan(
+  plan: RafflePlan,
+  { timeZone }: Pick<OfferDefinition, 'timeZone'>,
+): readonly CatalogueFault[] {
+  const ofBeacon = findBeaconFault(plan.beacon, { stopAt: plan.stopAt, timeZone });
+  const beacon = { path: 'beacon', code: 'beacon', message: ofBeacon ?? '', isWarning: false };
+  return [...findPlanFaults(plan).map(describeFault), ...(ofBeacon === undefined ? [] : [beacon])];
+}
+
+/** From when tickets are ordered ahead: as the plan says, or so many days before sales begin as the raffle does. */
+function getPreOrderAt(
+  { preOrderAt, opensAt }: RafflePlan,
+  { operation }: OfferDefinition,
+): string | undefined {
+  const { orderedAheadDays } = operation;
+  if (preOrderAt !== undefined || opensAt === undefined || orderedAheadDays === undefined) return preOrderAt;
+  return toIso(Date.parse(opensAt) - orderedAheadDays * DAY_MS);
 }
 
 interface DrawToOpen {
@@ -165,14 +196,14 @@ export async function openRaffle(
   offer: OfferDefinition,
   plan: RafflePlan,
 ): Promise<{ drawId: string; drawNo: number }> {
-  const { beacon, stopAt } = plan;
-  const fault = findPlanFault(plan) ?? findBeaconFault(beacon, { stopAt, timeZone: offer.timeZone });
-  if (fault) throw new RafflePlanRefused(fault);
+  const faults = checkPlan(plan, offer).filter(({ isWarning }) => !isWarning);
+  if (faults.length > 0) throw new RafflePlanRefused(faults);
+  const preOrderAt = getPreOrderAt(plan, offer);
   const drawNo = plan.drawNo ?? (await findNextDrawNo(tx, offer.key));
-  const drawId = await insertDraw(tx, services, offer, { ...plan, drawNo });
+  const drawId = await insertDraw(tx, services, offer, { ...plan, drawNo, preOrderAt });
   await insertMainDraw(tx, services, drawId, plan);
   for (const [index, bird] of plan.earlyBirds.entries()) {
-    const times = { opensAt: plan.opensAt, preOrderAt: plan.preOrderAt };
+    const times = { opensAt: plan.opensAt, preOrderAt };
     const birdNo = getEarlyBirdNo(drawNo, index + 1);
     const birdId = await insertDraw(tx, services, offer, {
       ...times,

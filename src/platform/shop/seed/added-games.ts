@@ -1,6 +1,5 @@
 // Games and ways to play that came with a later release, for a demonstration shop that was filled before it.
 import { getDrawsTag, getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
-import { insertVersion, listVersions } from '../../catalogue/games/version-store.ts';
 import type { OfferDefinition } from '../../catalogue/offers/definition.ts';
 import { findOffer, lockOffers, saveOffer } from '../../catalogue/offers/store.ts';
 import { putValue, readValue } from '../../ground/config/store.ts';
@@ -10,25 +9,12 @@ import type { Services } from '../../services.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import type { DemonstrationGame } from './games/define-game.ts';
 import { seedHistory } from './history.ts';
+import { keepSeededFile } from './keep-seeded-file.ts';
 
 const NAMESPACE = '/platform/seed';
 
 /** Each is added once: an operator may take it out again. */
 const getKey = (offerKey: string, gameTypeKey: string): string => `game-type:${offerKey}:${gameTypeKey}`;
-
-/** As the history of versions names who wrote them. */
-const AUTHOR = 'demonstration';
-
-/** Keeps the game's file as its first version, where it has none. */
-async function keepFile(
-  tx: Tx,
-  services: Services,
-  { file }: Pick<DemonstrationGame, 'file'>,
-): Promise<void> {
-  const { key } = file;
-  if ((await listVersions(tx, key)).length === 0)
-    await insertVersion(tx, services, { key, state: 'published', file, author: AUTHOR });
-}
 
 /** Notes that the shop has had all of a game: what an operator takes out of it stays out. */
 export async function markGameAsSeeded(
@@ -36,7 +22,7 @@ export async function markGameAsSeeded(
   services: Services,
   { offer, file }: Pick<DemonstrationGame, 'offer' | 'file'>,
 ): Promise<void> {
-  await keepFile(tx, services, { file });
+  await keepSeededFile(tx, services, file);
   for (const gameType of offer.gameTypes)
     await putValue(tx, services, { namespace: NAMESPACE, key: getKey(offer.key, gameType.key), value: true });
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
 import {
   discardCatalogueDraft,
-  getCatalogueGame,
+  getCatalogueOffer,
   listCatalogue,
-  publishCatalogueGame,
-  reviseCatalogueGame,
-  saveCatalogueGame,
+  publishCatalogueOffer,
+  reviseCatalogueOffer,
+  saveCatalogueOffer,
 } from '#lib/contracts/catalogue/catalogue.ts';
 import type { GameFileInput } from '#lib/contracts/catalogue/game-file.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
@@ -32,14 +32,14 @@ async function openCatalogue(overrides: Partial<Services> = {}) {
     params,
     headers,
     save: (input: object, revision: number) =>
-      platform.call(saveCatalogueGame, { params, headers, body: { file: input, revision } }),
+      platform.call(saveCatalogueOffer, { params, headers, body: { file: input, revision } }),
     publish: (revision: number, startsAt?: string) =>
-      platform.call(publishCatalogueGame, {
+      platform.call(publishCatalogueOffer, {
         params,
         headers,
         body: { revision, ...(startsAt && { startsAt }) },
       }),
-    read: async () => (await platform.call(getCatalogueGame, { params, headers })).result,
+    read: async () => (await platform.call(getCatalogueOffer, { params, headers })).result,
     findDraws: () =>
       services.database.db
         .selectFrom('draw')
@@ -155,9 +155,9 @@ test('what commands have set of an offer stays through a publication', async () 
   await save({ ...file, pricePerGame: '1.00' }, 0);
   await publish(1);
   expect(await findOffer(db, KEY)).toMatchObject({ suspended: true, restrictions });
-  const revised = await platform.call(reviseCatalogueGame, { params: { ...params, number: 1 }, headers });
+  const revised = await platform.call(reviseCatalogueOffer, { params: { ...params, number: 1 }, headers });
   expect(revised.result.revision).toBe(1);
-  const { draft } = (await platform.call(getCatalogueGame, { params, headers })).result;
+  const { draft } = (await platform.call(getCatalogueOffer, { params, headers })).result;
   expect(draft).toMatchObject({ pricePerGame: '0.90' });
 });
 
@@ -175,7 +175,7 @@ test('a planned version is published at its moment, and may be taken back before
     .select('id')
     .where('state', '=', 'planned')
     .executeTakeFirstOrThrow();
-  expect((await read()).planned?.pricePerGame).toBe('1.10');
+  expect((await read()).planned).toMatchObject({ pricePerGame: '1.10' });
   const job = await db
     .selectFrom('job')
     .selectAll()

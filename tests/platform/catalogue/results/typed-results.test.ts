@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME_TEMPLATES } from '#content/game-templates/all.ts';
-import { publishCatalogueGame, saveCatalogueGame } from '#lib/contracts/catalogue/catalogue.ts';
+import { publishCatalogueOffer, saveCatalogueOffer } from '#lib/contracts/catalogue/catalogue.ts';
 import {
   dropTypedResult,
   getDeskDraw,
@@ -37,8 +37,8 @@ async function openHeldDraw() {
   const [mia, noah] = tokens.map((token) => ({ [HEADERS.operatorToken]: token! }));
   const { file } = GAME_TEMPLATES.find(({ name }) => name === 'six-of-45')!;
   const game = { params: { key: KEY }, headers: mia! };
-  await platform.call(saveCatalogueGame, { ...game, body: { file, revision: 0 } });
-  await platform.call(publishCatalogueGame, { ...game, body: { revision: 1 } });
+  await platform.call(saveCatalogueOffer, { ...game, body: { file, revision: 0 } });
+  await platform.call(publishCatalogueOffer, { ...game, body: { revision: 1 } });
   const customer = await createFundedCustomer(platform, '100.00');
   const numGames = 4;
   const games = [

@@ -1,22 +1,26 @@
-// The page of one game at the desk: its draft as a form, what is wrong with it, its odds, and its versions.
+// The page of one game or raffle at the desk: its draft as a form, what is wrong with it, its odds, and its versions.
 import type { AstroGlobal } from 'astro';
 import {
   discardCatalogueDraft,
-  getCatalogueGame,
-  publishCatalogueGame,
-  reviseCatalogueGame,
-  saveCatalogueGame,
+  getCatalogueOffer,
+  publishCatalogueOffer,
+  reviseCatalogueOffer,
+  saveCatalogueOffer,
 } from '#lib/contracts/catalogue/catalogue.ts';
-import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
+import { GAME_FORMAT, GameFile } from '#lib/contracts/catalogue/game-file.ts';
+import { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
+import { RAFFLE_FORMAT } from '#lib/contracts/catalogue/raffle-file.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
-import { readGameForm, type SentFields, toGameFields } from '#lib/domain/catalogue/game-form.ts';
+import { removeRow, type SentFields, toFileFields } from '#lib/domain/catalogue/file-form.ts';
+import { readGameForm, toGameFields } from '#lib/domain/catalogue/game-form.ts';
 import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
-import type { CatalogueGame, GameView } from '#lib/domain/catalogue/game-view.ts';
+import type { CatalogueOffer, GameView } from '#lib/domain/catalogue/game-view.ts';
+import { getRaffleRules, readRaffleForm } from '#lib/domain/catalogue/raffle-form.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { toInstant } from '#lib/domain/time/zoned-time.ts';
-import { CONFLICT, NOT_FOUND } from '#lib/http-status.ts';
+import { CONFLICT, NOT_FOUND, SEE_OTHER } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
@@ -26,8 +30,10 @@ export interface GamePage extends DeskPage {
 }
 
 /** What stands in the form before anything is changed. */
-const getBase = ({ draft, planned, published }: CatalogueGame): object =>
+const getBase = ({ draft, planned, published }: CatalogueOffer): object =>
   (draft as object | undefined) ?? planned ?? published ?? {};
+
+const DIVISIONS = 'rules.0.divisions';
 
 interface Sent {
   readonly fields: SentFields;
@@ -55,6 +61,15 @@ function removeDivision(file: object, place: number): object {
   return { ...rest, rules: [{ ...newest, divisions }, ...earlier] };
 }
 
+const getFormat = (file: object): OfferFormat =>
+  OfferFormat.safeParse((file as { format?: unknown }).format).data ?? GAME_FORMAT;
+
+const readSentFile = (base: object, fields: SentFields): object =>
+  getFormat(base) === RAFFLE_FORMAT ? readRaffleForm(base, fields) : readGameForm(base, fields);
+
+const toFields = (file: object): ReadonlyMap<string, string> =>
+  getFormat(file) === RAFFLE_FORMAT ? toFileFields(file, getRaffleRules(file)) : toGameFields(file);
+
 const getZone = (file: object): string => (file as { timeZone?: string }).timeZone ?? 'UTC';
 
 /** The instant of a day and time in the zone of the game; undefined where none was said. */
@@ -70,13 +85,17 @@ const getName = (file: object, key: string): string => (file as { name?: string 
 interface Opened {
   readonly page: DeskPage;
   readonly key: string;
-  readonly game: CatalogueGame;
+  readonly game: CatalogueOffer;
 }
 
 /** Saves what was typed. @throws ApiError `draft_changed` where somebody else has saved */
 const saveFile = ({ page: { app, context }, key }: Opened, file: object, revision: number) =>
-  callAsOperator(app, context, saveCatalogueGame, { params: { key }, body: { file, revision } });
+  callAsOperator(app, context, saveCatalogueOffer, { params: { key }, body: { file, revision } });
 
+interface AddedRow {
+  /** The list that a row is added to. */
+  readonly row: string;
+}
 type Done = { readonly message: string; readonly level?: 'success' | 'warning' };
 
 /** Publishes the saved draft, now or at the moment that was said. */
@@ -87,7 +106,7 @@ async function publishSaved(opened: Opened, sent: Sent, file: object, revision: 
   const startsAt = isPlanned ? readStart(sent, file) : undefined;
   if (isPlanned && startsAt === undefined) return { message: t('desk.game-plan-missing'), level: 'warning' };
   const note = sent.fields.get('note')?.[0] ?? '';
-  await callAsOperator(app, context, publishCatalogueGame, {
+  await callAsOperator(app, context, publishCatalogueOffer, {
     params: { key },
     body: { revision, note, ...(startsAt && { startsAt }) },
   });
@@ -99,16 +118,23 @@ async function publishSaved(opened: Opened, sent: Sent, file: object, revision: 
 }
 
 /** What the form's button asks for, with the fields saved first. */
-async function takeForm(opened: Opened, sent: Sent): Promise<Done | { readonly addsDivision: true }> {
+async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
   const { page, game } = opened;
   const { t } = page;
-  const read = readGameForm(getBase(game), sent.fields);
-  const [, place] = /^remove-division\.(\d{1,2})$/.exec(sent.action) ?? [];
-  const file = place === undefined ? read : removeDivision(read, Number(place));
+  const read = readSentFile(getBase(game), sent.fields);
+  const [, removed] = /^remove-row\.(.{1,80})$/.exec(sent.action) ?? [];
+  const [, place] = /^rules\.0\.divisions\.(\d{1,2})$/.exec(removed ?? '') ?? [];
+  const file =
+    place !== undefined
+      ? removeDivision(read, Number(place))
+      : removed !== undefined
+        ? removeRow(read, removed)
+        : read;
   const seen = Number(sent.fields.get('revision')?.[0] ?? 0);
   const { revision, faults } = await saveFile(opened, file, seen);
   const isFaulty = faults.some(({ isWarning }) => !isWarning);
-  if (sent.action === 'add-division') return { addsDivision: true };
+  const [, row] = /^add-row\.(.{1,80})$/.exec(sent.action) ?? [];
+  if (row !== undefined) return { row };
   if ((sent.action === 'publish' || sent.action === 'plan') && !isFaulty)
     return publishSaved(opened, sent, file, revision);
   return isFaulty
@@ -127,7 +153,7 @@ async function takeOther({ page, key }: Opened, action: string): Promise<Done | 
   }
   const [, number] = /^revise\.(\d{1,6})$/.exec(action) ?? [];
   if (number === undefined) return undefined;
-  await callAsOperator(app, context, reviseCatalogueGame, { params: { key, number } });
+  await callAsOperator(app, context, reviseCatalogueOffer, { params: { key, number } });
   return { message: t('desk.game-revised', { number }) };
 }
 
@@ -135,7 +161,7 @@ async function takeOther({ page, key }: Opened, action: string): Promise<Done | 
 function createPage(
   { page, key, game }: Opened,
   own?: { file: object; refusal: string },
-  rows = 0,
+  addedRow?: string,
 ): GamePage {
   const file = own?.file ?? getBase(game);
   const whole = GameFile.safeParse(file).data;
@@ -144,19 +170,21 @@ function createPage(
     key,
     game,
     canChange: page.rights.includes('catalogue'),
-    fields: toGameFields(file),
+    format: getFormat(file),
+    fields: toFields(file),
     faults: game.draft === undefined ? [] : game.faults,
     summary: canSum ? describeGame(whole) : undefined,
     changes: game.draft && game.published ? listFileChanges(game.published, game.draft) : [],
     refusal: own?.refusal,
-    divisions: countDivisions(file) + rows,
+    addedRow,
+    divisions: countDivisions(file) + (addedRow === DIVISIONS ? 1 : 0),
   };
   return { ...page, view };
 }
 
-async function loadGame({ app, context }: DeskPage, key: string): Promise<CatalogueGame | undefined> {
+async function loadGame({ app, context }: DeskPage, key: string): Promise<CatalogueOffer | undefined> {
   try {
-    return await callAsOperator(app, context, getCatalogueGame, { params: { key } });
+    return await callAsOperator(app, context, getCatalogueOffer, { params: { key } });
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
     throw error;
@@ -172,19 +200,21 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
   const game = await loadGame(page, key);
   if (!game) return astro.rewrite('/404');
   const opened: Opened = { page, key, game };
-  const rows = astro.url.searchParams.has('division') ? 1 : 0;
-  if (!isSent) return createPage(opened, undefined, rows);
+  if (!isSent) return createPage(opened, undefined, astro.url.searchParams.get('row') ?? undefined);
   const sent = readSent(await readForm(astro));
   try {
     const done = (await takeOther(opened, sent.action)) ?? (await takeForm(opened, sent));
-    if ('addsDivision' in done) return astro.redirect(`${urls.deskGame(key)}?division=1#divisions`, 303);
+    if ('row' in done) {
+      const anchor = done.row === DIVISIONS ? 'divisions' : done.row;
+      return astro.redirect(`${urls.deskGame(key)}?row=${encodeURIComponent(done.row)}#${anchor}`, SEE_OTHER);
+    }
     return redirectWithNotice(astro, urls.deskGame(key), done.message, done.level);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     astro.response.status = error.status;
     const now = (await loadGame(page, key)) ?? game;
     const refusal = Object.values(error.errors)[0]?.[0]?.message ?? error.message;
-    const file = readGameForm(getBase(game), sent.fields);
+    const file = readSentFile(getBase(game), sent.fields);
     return createPage(
       { ...opened, game: now },
       error.status === CONFLICT ? { file, refusal } : { file: getBase(now), refusal },

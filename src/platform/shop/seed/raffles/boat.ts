@@ -1,6 +1,6 @@
 import {
   createBooks,
-  type DemonstrationRaffle,
+  defineDemonstrationRaffle,
   listCauses,
   RAFFLE_COMMON,
   toLocalDay,
@@ -8,7 +8,7 @@ import {
   writeTerms,
 } from './raffle.ts';
 
-const raffle = createBooks([
+const books = createBooks([
   [1, 1000],
   [5, 4500],
   [12, 10_000],
@@ -35,18 +35,16 @@ const draw = {
 };
 
 /** Ten prizes among 20,000 tickets that are sold here, as the journal works them out. */
-export const boat: DemonstrationRaffle = {
-  offer: {
+export const boat = defineDemonstrationRaffle({
+  file: {
     ...RAFFLE_COMMON,
     key: 'harbour-boat',
     name: 'Harbour Boat',
     shortName: 'Boat',
-    url: '/harbour-boat',
-    displayCategory: 'boats-and-cars',
+    category: 'boats-and-cars',
     ranking: 21,
     causes,
-    raffle,
-    operation: { drawTime: '20:00', closeTime: '18:00', drawsAhead: 1 },
+    books,
   },
   createPlan: (now) => ({
     ...draw,
@@ -56,10 +54,10 @@ export const boat: DemonstrationRaffle = {
     beacon: `recorded:Weather bureau rainfall, Cockle Wharf, mm:${toLocalDay(now, 34)}`,
     terms: writeTerms({
       name: 'Harbour Boat, draw 31',
-      raffle,
+      books,
       causes,
       draw,
       held: 'The draw is held two days after sales close. The rainfall at Cockle Wharf on the day between decides it too, as the weather bureau publishes it: nobody can know it while tickets are sold.',
     }),
   }),
-};
+});

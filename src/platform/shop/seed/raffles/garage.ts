@@ -1,13 +1,13 @@
 import {
   createBooks,
-  type DemonstrationRaffle,
+  defineDemonstrationRaffle,
   listCauses,
   RAFFLE_COMMON,
   toLocalMoment,
   writeTerms,
 } from './raffle.ts';
 
-const raffle = createBooks([
+const books = createBooks([
   [1, 2000],
   [3, 5000],
 ]);
@@ -32,18 +32,16 @@ const draw = {
 };
 
 /** Ordered ahead from today on, and on sale in five days. */
-export const garage: DemonstrationRaffle = {
-  offer: {
+export const garage = defineDemonstrationRaffle({
+  file: {
     ...RAFFLE_COMMON,
     key: 'harbour-garage',
     name: 'Harbour Garage',
     shortName: 'Garage',
-    url: '/harbour-garage',
-    displayCategory: 'boats-and-cars',
+    category: 'boats-and-cars',
     ranking: 22,
     causes,
-    raffle,
-    operation: { drawTime: '20:00', closeTime: '18:00', drawsAhead: 1 },
+    books,
   },
   createPlan: (now) => ({
     ...draw,
@@ -54,10 +52,10 @@ export const garage: DemonstrationRaffle = {
     drawAt: toLocalMoment(now, 50, '20:00'),
     terms: writeTerms({
       name: 'Harbour Garage, draw 3',
-      raffle,
+      books,
       causes,
       draw,
       held: 'The draw is held two hours after sales close.',
     }),
   }),
-};
+});

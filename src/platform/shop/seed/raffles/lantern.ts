@@ -1,6 +1,6 @@
-import { createBooks, type DemonstrationRaffle, listCauses, RAFFLE_COMMON, writeTerms } from './raffle.ts';
+import { createBooks, defineDemonstrationRaffle, listCauses, RAFFLE_COMMON, writeTerms } from './raffle.ts';
 
-const raffle = createBooks([
+const books = createBooks([
   [1, 200],
   [5, 900],
 ]);
@@ -27,28 +27,26 @@ const draw = {
 };
 
 /** A small raffle that is drawn every Friday evening. */
-export const lantern: DemonstrationRaffle = {
-  offer: {
+export const lantern = defineDemonstrationRaffle({
+  file: {
     ...RAFFLE_COMMON,
     key: 'harbour-lantern',
     name: 'Lantern Raffle',
     shortName: 'Lantern',
-    url: '/harbour-lantern',
-    displayCategory: 'weekly-raffles',
+    category: 'weekly-raffles',
     ranking: 23,
-    drawDays: ['fri'],
     causes,
-    raffle,
-    recurringPurchase: { type: 'autoplay', availability: 'optional' },
-    operation: {
-      drawTime: '20:00',
-      closeTime: '19:30',
+    books,
+    repeats: 'autoplay',
+    closeTime: '19:30',
+    calendar: {
+      drawDays: ['fri'],
       drawsAhead: 2,
-      raffle: {
+      draw: {
         ...draw,
         terms: writeTerms({
           name: 'the Lantern Raffle',
-          raffle,
+          books,
           causes,
           draw,
           held: 'A draw is held every Friday at 8 pm in Sydney; sales close half an hour before.',
@@ -56,4 +54,4 @@ export const lantern: DemonstrationRaffle = {
       },
     },
   },
-};
+});

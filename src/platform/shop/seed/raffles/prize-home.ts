@@ -1,13 +1,13 @@
 import {
   createBooks,
-  type DemonstrationRaffle,
+  defineDemonstrationRaffle,
   listCauses,
   RAFFLE_COMMON,
   toLocalMoment,
   writeTerms,
 } from './raffle.ts';
 
-const raffle = createBooks([
+const books = createBooks([
   [1, 1000],
   [6, 5000],
   [15, 10_000],
@@ -44,18 +44,16 @@ const draw = {
 };
 
 /** A house, sold in large numbers, with two early-bird draws. */
-export const prizeHome: DemonstrationRaffle = {
-  offer: {
+export const prizeHome = defineDemonstrationRaffle({
+  file: {
     ...RAFFLE_COMMON,
     key: 'harbour-prize-home',
     name: 'Harbour Prize Home',
     shortName: 'Prize Home',
-    url: '/harbour-prize-home',
-    displayCategory: 'prize-homes',
+    category: 'prize-homes',
     ranking: 20,
     causes,
-    raffle,
-    operation: { drawTime: '20:00', closeTime: '18:00', drawsAhead: 1 },
+    books,
   },
   createPlan: (now) => ({
     ...draw,
@@ -93,10 +91,10 @@ export const prizeHome: DemonstrationRaffle = {
     ],
     terms: writeTerms({
       name: 'Harbour Prize Home, draw 14',
-      raffle,
+      books,
       causes,
       draw,
       held: 'The draw is held two hours after sales close. Two early-bird draws are held before it, each among the tickets that were sold by then; a ticket that wins one of them stays in the main draw.',
     }),
   }),
-};
+});

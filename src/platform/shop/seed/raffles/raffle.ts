@@ -1,13 +1,15 @@
 // What the invented raffles of Harbour Art Union have in common: books, causes, terms.
-import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { RAFFLE_FORMAT, RaffleFile, type RaffleFileInput } from '#lib/contracts/catalogue/raffle-file.ts';
+import type { RafflePlanInput, RaffleTerms } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
 import { formatWholeDollars, toAmount } from '#lib/domain/money/money.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { toRaffleOffer } from '../../../catalogue/games/raffle-offer.ts';
 import type { OfferDefinition } from '../../../catalogue/offers/definition.ts';
-import type { RafflePlanInput, RaffleTerms } from '../../../catalogue/offers/raffle-plan.ts';
 
 /** A raffle whose draws are opened one by one says how its next draw is; one of the calendar is in its offer. */
 export interface DemonstrationRaffle {
+  readonly file: RaffleFile;
   readonly offer: OfferDefinition;
   readonly createPlan?: (now: number) => RafflePlanInput;
 }
@@ -20,36 +22,34 @@ const CAUSES = {
   'surf-rescue-boats': { name: 'Tide and Torch Surf Rescue', shareBps: 3500 },
 } as const;
 
+/** Reads the file as that of any operator is read. */
+export function defineDemonstrationRaffle({
+  file: written,
+  createPlan,
+}: {
+  readonly file: RaffleFileInput;
+  readonly createPlan?: DemonstrationRaffle['createPlan'];
+}): DemonstrationRaffle {
+  const file = RaffleFile.parse(written);
+  return { file, offer: toRaffleOffer(file), ...(createPlan && { createPlan }) };
+}
+
 /** Causes of the directory with their part of the price there. */
-export const listCauses = (...keys: readonly (keyof typeof CAUSES)[]): ProductOffer['causes'] =>
-  keys.map((key) => ({ key, urlSlug: key, ...CAUSES[key] }));
+export const listCauses = (...keys: readonly (keyof typeof CAUSES)[]): RaffleFile['causes'] =>
+  keys.map((key) => ({ key, ...CAUSES[key] }));
 
 /** Books by number of tickets and price in cents, smallest first. */
-export const createBooks = (sizes: readonly (readonly [tickets: number, cents: number])[]) => ({
-  ticketOffers: sizes.map(([tickets, cents]) => ({
-    key: `book-${tickets}`,
-    name: tickets === 1 ? 'One ticket' : `Book of ${tickets}`,
-    numTickets: tickets,
-    price: toAmount(cents),
-  })),
-  priceCurrency: 'AUD' as const,
-});
+export const createBooks = (
+  sizes: readonly (readonly [tickets: number, cents: number])[],
+): RaffleFile['books'] => sizes.map(([tickets, cents]) => ({ tickets, price: toAmount(cents) }));
 
 /** What most raffles are like; each says what differs. */
 export const RAFFLE_COMMON = {
-  type: 'raffle_ticket',
-  urlAliases: [],
-  availability: 'available',
-  suspended: false,
+  format: RAFFLE_FORMAT,
   timeZone: 'Australia/Sydney',
-  drawDays: [],
-  hasSelectableDays: false,
-  multiDraw: { kind: 'draws', options: [1] },
-  gameTypes: [],
-  rules: [],
-  restrictions: [],
-  regionNames: [],
-} satisfies Partial<OfferDefinition>;
+  drawTime: '20:00',
+  closeTime: '18:00',
+} as const satisfies Partial<RaffleFileInput>;
 
 /** The local date so many days after an instant. */
 export const toLocalDay = (now: number, days: number): string =>
@@ -62,8 +62,8 @@ export const toLocalMoment = (now: number, days: number, localTime: string): str
 
 interface TermsFacts {
   readonly name: string;
-  readonly raffle: NonNullable<ProductOffer['raffle']>;
-  readonly causes: ProductOffer['causes'];
+  readonly books: RaffleFile['books'];
+  readonly causes: RaffleFile['causes'];
   readonly held: string;
   readonly draw: Pick<RaffleTerms, 'prizes' | 'permits'> & {
     readonly online: { readonly size: number };
@@ -72,18 +72,18 @@ interface TermsFacts {
 }
 
 /** The terms in the words of the four promises: how many tickets, at which prices, how it is drawn, who gets what. */
-export function writeTerms({ name, raffle, causes, held, draw }: TermsFacts): string {
+export function writeTerms({ name, books: sold, causes, held, draw }: TermsFacts): string {
   const tickets = formatWholeNumber(draw.online.size);
   const postal = draw.postal ? ` and ${formatWholeNumber(draw.postal.size)} for entries by post` : '';
-  const books = raffle.ticketOffers.map(({ numTickets, price }) =>
-    numTickets === 1 ? `- 1 ticket costs $${price}` : `- ${numTickets} tickets cost $${price}`,
+  const books = sold.map(({ tickets: size, price }) =>
+    size === 1 ? `- 1 ticket costs $${price}` : `- ${size} tickets cost $${price}`,
   );
   const prizes = draw.prizes.map(
     ({ name: prize, quantity, valueCents }) =>
       `- ${quantity && quantity > 1 ? `${quantity} × ` : ''}${prize}, worth ${formatWholeDollars(valueCents)}${quantity && quantity > 1 ? ' each' : ''}`,
   );
   const shares = causes.map(
-    ({ name: cause, shareBps = 0 }) => `- ${cause}: ${shareBps / 100} cents of each dollar`,
+    ({ name: cause, shareBps }) => `- ${cause}: ${shareBps / 100} cents of each dollar`,
   );
   return [
     `These are the terms of ${name}, a raffle of Harbour Art Union held under permit ${draw.permits.join(', ')}.`,

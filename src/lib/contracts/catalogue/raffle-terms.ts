@@ -1,10 +1,9 @@
-// What a draw of a raffle is to be, as the operator's file says it and as a weekly raffle repeats it.
+// What a draw of a raffle is to be, as its operator writes it and as a weekly raffle repeats it.
 import { z } from 'zod';
-import { findOverlap, type NumberRange } from '#lib/domain/raffle/numbers.ts';
-import type { RaffleChannel } from '../../ground/db/schema/raffle-schema.ts';
 
 const Cents = z.number().int().min(1);
 const LANES_MAX = 32;
+const EARLY_BIRDS_MAX = 99;
 
 const Range = z.object({ first: z.number().int().min(1), size: z.number().int().min(1) });
 /** Kept in UTC with milliseconds, as instants are compared. */
@@ -50,31 +49,8 @@ export const RafflePlan = RaffleTerms.extend(Times.shape).extend({
   opensAt: Instant.optional(),
   earlyBirds: z
     .array(Times.extend({ name: z.string().min(1), prizes: z.array(PlannedPrize).min(1) }))
-    .max(99)
+    .max(EARLY_BIRDS_MAX)
     .default([]),
 });
 export type RafflePlan = z.infer<typeof RafflePlan>;
 export type RafflePlanInput = z.input<typeof RafflePlan>;
-
-export interface PlannedRange extends NumberRange {
-  readonly channel: RaffleChannel;
-}
-
-export const listRanges = ({ online, postal }: RaffleTerms): PlannedRange[] => [
-  { channel: 'online', ...online },
-  ...(postal ? [{ channel: 'postal' as const, ...postal }] : []),
-];
-
-/** What is wrong with a plan; undefined where it can be opened. */
-export function findPlanFault(plan: RafflePlan): string | undefined {
-  const overlap = findOverlap(listRanges(plan));
-  if (overlap) return `The numbers of ${overlap[0].channel} and ${overlap[1].channel} overlap.`;
-  if (plan.online.lanes > plan.online.size) return 'There are more lanes than numbers.';
-  const draws = [plan, ...plan.earlyBirds];
-  if (draws.some(({ stopAt, drawAt }) => stopAt > drawAt)) return 'A draw is held before its sales end.';
-  if (plan.earlyBirds.some(({ stopAt, drawAt }) => stopAt > plan.stopAt || drawAt > plan.drawAt))
-    return 'An early-bird draw ends after the main draw.';
-  const { preOrderAt = plan.opensAt, opensAt = '' } = plan;
-  if (preOrderAt !== undefined && preOrderAt > opensAt) return 'Orders ahead begin after sales.';
-  return opensAt >= plan.stopAt ? 'Sales end before they begin.' : undefined;
-}

@@ -1,0 +1,10 @@
+// The kinds of files that offers are written in.
+import { z } from 'zod';
+import { GAME_FORMAT, GameFile } from './game-file.ts';
+import { RAFFLE_FORMAT, RaffleFile } from './raffle-file.ts';
+
+export const OfferFile = z.discriminatedUnion('format', [GameFile, RaffleFile]);
+export type OfferFile = z.infer<typeof OfferFile>;
+
+export const OfferFormat = z.enum([GAME_FORMAT, RAFFLE_FORMAT]);
+export type OfferFormat = z.infer<typeof OfferFormat>;
