@@ -18,6 +18,7 @@ import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskOrders from './desk-orders.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -103,6 +104,7 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskOrders,
   details,
   directDebit,
   draw,
