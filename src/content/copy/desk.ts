@@ -4,12 +4,14 @@ import { commandsCopy } from './desk/commands.ts';
 
 import { gamesCopy } from './desk/games.ts';
 
+import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 
 export const deskCopy = {
   ...accessCopy,
   ...commandsCopy,
   ...gamesCopy,
+  ...ordersCopy,
   ...peopleCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
