@@ -4,6 +4,7 @@ import { commandsCopy } from './desk/commands.ts';
 
 import { gamesCopy } from './desk/games.ts';
 
+import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 
@@ -11,6 +12,7 @@ export const deskCopy = {
   ...accessCopy,
   ...commandsCopy,
   ...gamesCopy,
+  ...moneyCopy,
   ...ordersCopy,
   ...peopleCopy,
   'desk.name': 'Desk',

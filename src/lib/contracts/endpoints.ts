@@ -18,6 +18,7 @@ import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
@@ -104,6 +105,7 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskMoney,
   deskOrders,
   details,
   directDebit,

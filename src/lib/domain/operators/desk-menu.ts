@@ -33,6 +33,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
   { part: 'orders', route: 'deskOrders', label: 'desk.orders', right: 'view' },
+  { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];

@@ -1,5 +1,4 @@
 // Orders as the desk lists and shows them.
-import { sql } from 'kysely';
 import {
   DESK_ORDER_ERRORS,
   type DeskOrder,
@@ -11,6 +10,7 @@ import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db } from '../../ground/db/open.ts';
+import { readBookings } from '../../people/operators/desk/bookings.ts';
 import { formatPlace, parsePlace } from '../../people/operators/desk/keyset.ts';
 import { loadActorNames } from '../../people/operators/desk/people.ts';
 import { findCustomers } from '../../people/operators/find-customers.ts';
@@ -163,29 +163,6 @@ async function describeTickets(
   });
 }
 
-async function listBookings(
-  db: Db,
-  checkoutId: string,
-  tickets: readonly OrderTicket[],
-): Promise<DeskOrder['bookings']> {
-  const ids = [checkoutId, ...tickets.map(({ ticket }) => ticket.id)];
-  const rows = await db
-    .selectFrom('ledger_transaction as booking')
-    .select(['booking.id', 'booking.kind', 'booking.description', 'booking.created_at as at'])
-    .select(
-      sql<number | string>`(select coalesce(sum(amount_cents), 0) from ledger_entry join account
-        on account.id = account_id where transaction_id = booking.id and account.kind = 'wallet')`.as(
-        'cents',
-      ),
-    )
-    .where('booking.kind', 'in', ['purchase', 'refund'])
-    .where('booking.reference', 'in', ids)
-    .orderBy('booking.created_at')
-    .orderBy('booking.id')
-    .execute();
-  return rows.map(({ cents, ...row }) => Object.assign(row, { walletCents: Number(cents) }));
-}
-
 /** @throws DomainError `order_unknown` */
 export async function loadOrder(services: Services, id: string): Promise<DeskOrder> {
   const { db } = services.database;
@@ -201,7 +178,7 @@ export async function loadOrder(services: Services, id: string): Promise<DeskOrd
   return {
     ...toRow(row),
     ticketRows: [...(await describeTickets(services, tickets))],
-    bookings: await listBookings(db, id, tickets),
+    bookings: await readBookings(db, [id, ...tickets.map(({ ticket }) => ticket.id)]),
     deposits: deposits.map((deposit) => Object.assign(deposit, { status: String(deposit.status) })),
   };
 }

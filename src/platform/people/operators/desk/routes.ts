@@ -5,6 +5,7 @@ import {
   listDeskCustomers,
   searchDesk,
 } from '#lib/contracts/desk.ts';
+import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk-money.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '../../../domain-error.ts';
@@ -12,6 +13,7 @@ import { type Router, registerRoute } from '../../../http.ts';
 import { getNowIso } from '../../../time.ts';
 import { listAudit } from './audit.ts';
 import { listCustomers, loadCustomer } from './customers.ts';
+import { listMoney, loadMoney } from './money.ts';
 import { searchEverything } from './search.ts';
 
 /** @throws DomainError `right_missing` */
@@ -34,6 +36,12 @@ export function serveDesk(router: Router): void {
     requireRight(operator(), 'view');
     return { result: { found: await searchEverything(db, q) } };
   });
+  registerRoute(router, listDeskMoney, async ({ params: { kind }, query }) => ({
+    result: await listMoney(db, kind, query),
+  }));
+  registerRoute(router, getDeskMoney, async ({ params: { kind, id } }) => ({
+    result: await loadMoney(db, kind, id),
+  }));
   registerRoute(router, listDeskAudit, async ({ operator, query }) => {
     requireRight(operator(), 'audit');
     return { result: await listAudit(db, query) };
