@@ -20,6 +20,7 @@ import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
+import * as deskReports from './desk-reports.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -107,6 +108,7 @@ const CONTRACTS = {
   desk,
   deskMoney,
   deskOrders,
+  deskReports,
   details,
   directDebit,
   draw,

@@ -6,6 +6,7 @@ import {
   searchDesk,
 } from '#lib/contracts/desk.ts';
 import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk-money.ts';
+import { getDeskBalance, getDeskSales, getDeskToday } from '#lib/contracts/desk-reports.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '../../../domain-error.ts';
@@ -14,7 +15,9 @@ import { getNowIso } from '../../../time.ts';
 import { listAudit } from './audit.ts';
 import { listCustomers, loadCustomer } from './customers.ts';
 import { listMoney, loadMoney } from './money.ts';
+import { readBalance, readSales } from './reports.ts';
 import { searchEverything } from './search.ts';
+import { readToday } from './today.ts';
 
 /** @throws DomainError `right_missing` */
 function requireRight({ rights }: Operator, right: Right): void {
@@ -42,6 +45,11 @@ export function serveDesk(router: Router): void {
   registerRoute(router, getDeskMoney, async ({ params: { kind, id } }) => ({
     result: await loadMoney(db, kind, id),
   }));
+  registerRoute(router, getDeskToday, async () => ({
+    result: await readToday(db, services.clock.now()),
+  }));
+  registerRoute(router, getDeskSales, async ({ query }) => ({ result: await readSales(db, query) }));
+  registerRoute(router, getDeskBalance, async ({ query }) => ({ result: await readBalance(db, query) }));
   registerRoute(router, listDeskAudit, async ({ operator, query }) => {
     requireRight(operator(), 'audit');
     return { result: await listAudit(db, query) };
