@@ -48,6 +48,7 @@ import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
 import { recurringModule } from './repeat/recurring/module.ts';
+import { cancellationsModule } from './sale/cancellations/module.ts';
 import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
@@ -100,6 +101,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  cancellationsModule,
   partnersModule,
   favouritesModule,
   explanationsModule,

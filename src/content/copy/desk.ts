@@ -6,6 +6,8 @@ import { commandsCopy } from './desk/commands.ts';
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
 
+import { moneyCopy } from './desk/money.ts';
+import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 
@@ -15,6 +17,8 @@ export const deskCopy = {
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...moneyCopy,
+  ...ordersCopy,
   ...peopleCopy,
   ...rafflesCopy,
   'desk.name': 'Desk',

@@ -19,6 +19,9 @@ import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskMoney from './desk-money.ts';
+import * as deskOrders from './desk-orders.ts';
+import * as deskReports from './desk-reports.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -106,6 +109,9 @@ const CONTRACTS = {
   deposit,
   desk,
   deskBrands,
+  deskMoney,
+  deskOrders,
+  deskReports,
   details,
   directDebit,
   draw,

@@ -123,9 +123,9 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
 }
 
 /** Why an entry did not play, and what is back in the wallet. */
-export function describeRefund(t: Translate, entry: Entry, { isLate, amount }: Refund): string {
+export function describeRefund(t: Translate, entry: Entry, { isLate, isTakenBack, amount }: Refund): string {
   const late = 'ofShares' in entry ? t('account.filled-late') : t('account.bought-late');
-  const reason = isLate ? late : t('account.not-filled');
+  const reason = isTakenBack ? t('account.taken-back') : isLate ? late : t('account.not-filled');
   if (toCents(amount.amount) === 0) return reason;
   return `${reason} ${t('account.money-back', { amount: formatMoney(amount) })}`;
 }

@@ -70,6 +70,7 @@ export const accountCopy = {
   'account.raffle-prize-paid': 'Paid into your wallet.',
   'account.not-filled': 'The syndicate did not fill in time, so it did not play.',
   'account.bought-late': 'It was bought after the draw had closed, so it did not play.',
+  'account.taken-back': 'We took it back before the draw closed, so it does not play.',
   'account.filled-late': 'Its last shares were sold after the draw had closed, so it did not play.',
   'account.money-back': '{amount} is back in your wallet.',
   'account.share-prize': 'The syndicate won {prize}. Your part, {count} of {of} shares, is {own}.',

@@ -16,6 +16,11 @@ export const purchasesMailCopy = {
   'mail.receipt-powerball': 'Powerball',
   'mail.receipt-ticket-numbers': 'Ticket numbers: {numbers}',
   'mail.receipt-total': 'Paid from your wallet: {total}. Left in your wallet: {balance}.',
+  'mail.ticket-cancelled-subject': 'Taken back from your order {order}',
+  'mail.ticket-cancelled': 'We took back what does not play any more:',
+  'mail.ticket-cancelled-reason': 'Why: {reason}',
+  'mail.ticket-cancelled-back': '{amount} is back in your wallet.',
+  'mail.ticket-cancelled-unpaid': 'Nothing was paid for it from your wallet, so no money goes back.',
   'mail.credit-returned-subject': '{amount} of your credit is back',
   'mail.credit-returned':
     'Something that you paid for with credit was not played, so {amount} of the credit can be used again. Use it in your cart with this code:',

@@ -10,6 +10,7 @@ import {
   ExpectedPrice,
   OrderBase,
   OutcomeNotWon,
+  OutcomeRefunded,
   OutcomeWaiting,
   OutcomeWon,
   PlainRepeat,
@@ -86,6 +87,7 @@ export const RaffleEntry = EntryBase.extend({
   outcome: z.discriminatedUnion('state', [
     OutcomeWaiting,
     OutcomeNotWon,
+    OutcomeRefunded,
     /** `prize` is what of them is paid in money. */
     OutcomeWon.extend({ prizes: z.array(WonRafflePrize) }),
   ]),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { defineStatement } from '../../ground/db/define-statement.ts';
+import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import { transact } from '../../ground/db/open.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
 import { enqueueJob } from '../../ground/jobs/queue.ts';
@@ -145,6 +146,7 @@ export async function capSoldOutDraws(services: Services): Promise<void> {
       .where('draw.offer_key', '=', key)
       .where('draw.status', '=', 'DRAW_OPEN')
       .where('draw.parent_id', 'is', null)
+      .where(IS_KEPT_ENTRY)
       .groupBy(['draw.id', 'draw.draw_no', 'draw.status'])
       .having((row) => row(row.fn.countAll<number>(), '>=', cap))
       .execute();

@@ -1,5 +1,6 @@
 // The entries of a draw, a batch at a time, so that a large draw neither fills the memory nor stops the process.
 import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
+import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db } from '../../ground/db/open.ts';
 
 /** Called between batches: gives others a turn. What it throws stops the work, which is resumed later. */
@@ -17,7 +18,7 @@ export interface DrawEntry {
   readonly games: readonly PlayedGame[];
 }
 
-/** The next entries of a draw after that id, in the order of their ids. */
+/** The next entries of a draw after that id, in the order of their ids; none of tickets that were taken back. */
 export async function readEntries(
   at: Db,
   drawId: string,
@@ -41,6 +42,7 @@ export async function readEntries(
     ])
     .where('entry.draw_id', '=', drawId)
     .where('entry.id', '>', after)
+    .where(IS_KEPT_ENTRY)
     .orderBy('entry.draw_id')
     .orderBy('entry.id')
     .limit(limit)

@@ -34,6 +34,8 @@ export interface EntryWithDraw
   readonly awards: string | null;
   /** It was refunded because it was bought, or its pool was filled, after its draw had been held. */
   readonly is_late: boolean | number | null;
+  /** The shop took its ticket back. */
+  readonly is_cancelled: boolean | number | null;
   /** When the list of a raffle's tickets was sealed; null where it is not, and where there is none. */
   readonly sealed_at: string | null;
 }

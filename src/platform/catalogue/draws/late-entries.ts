@@ -1,6 +1,6 @@
 // What was bought in a draw after it had been held: it plays nothing.
 
-import { HAS_LATE_SHARES } from '../../ground/db/late-entry.ts';
+import { HAS_LATE_SHARES, IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { EntryTable, TicketTable } from '../../ground/db/schema/schema.ts';
 import type { DrawRow } from './lifecycle.ts';
@@ -29,7 +29,7 @@ const NEVER = '9999';
 
 /**
  * Entries that were bought from an instant on, and all entries of a pool that is full because shares of it were. What an
- * earlier move of the draw has refunded is not among them; a pool that is not full is refunded at its cut-off.
+ * earlier move of the draw has refunded is not among them, nor what was taken back; a pool that is not full is refunded at its cut-off.
  */
 export async function listLateEntries(
   tx: Tx,
@@ -45,6 +45,7 @@ export async function listLateEntries(
     .select(['ticket.discount_cents', 'ticket.pool_id'])
     .select('ticket.price_cents as ticket_cents')
     .where('entry.draw_id', '=', id)
+    .where(IS_KEPT_ENTRY)
     .where((row) =>
       row.or([
         row.and([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
-import { IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
+import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import type { JobDefinition } from '../../ground/jobs/lanes.ts';
 import { enqueueJob, withdrawJob } from '../../ground/jobs/queue.ts';
@@ -61,7 +61,7 @@ export async function queueMoved(
 }
 
 /**
- * Customers with entries that play. Those whose entries were refunded as late were notified of that; members of a pool
+ * Customers with entries that play. Those whose entries were refunded were notified of that; members of a pool
  * that may not play are notified at its cut-off, with the day of then.
  */
 const listPlayersAfter = (tx: Tx, { drawId, after }: Move, limit: number) =>
@@ -74,7 +74,7 @@ const listPlayersAfter = (tx: Tx, { drawId, after }: Move, limit: number) =>
     .where('entry.draw_id', '=', drawId)
     .where('entry.customer_id', '>', after)
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '=', 'entered')]))
-    .where(sql<boolean>`(${IS_LATE_ENTRY}) is not true`)
+    .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
     .groupBy('entry.customer_id')
     .orderBy('entry.customer_id')
     .limit(limit)

@@ -1,4 +1,5 @@
 // How far a draw is sold against the sales cap of its offer.
+import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { DrawRow } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
@@ -20,6 +21,7 @@ export async function findFullSale(
     .selectFrom('entry')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('draw_id', '=', draw.id)
+    .where(IS_KEPT_ENTRY)
     .executeTakeFirstOrThrow();
   const tickets = Number(count);
   return tickets >= cap ? { tickets, cap } : undefined;

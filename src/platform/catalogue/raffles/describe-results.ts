@@ -1,4 +1,5 @@
 // Messages to the entrants of a raffle that was drawn and paid.
+import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { MailContent } from '../../ground/mail/queue.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
@@ -27,6 +28,7 @@ const listTickets = (tx: Tx, drawId: string, customerIds: readonly string[]) =>
       row.fn.countAll<number>().as('runs'),
     ])
     .where('draw_id', '=', drawId)
+    .where(IS_KEPT_ENTRY)
     .where('customer_id', 'in', customerIds)
     .groupBy('customer_id')
     .execute();

@@ -197,8 +197,12 @@ const reject: SharedCommand = {
 const show: SharedCommand = {
   role: 'support',
   arguments: [{ name: 'WITHDRAWAL', kind: 'id' }],
-  summary: 'Where a withdrawal goes, in full: for one that is paid by hand.',
-  async run({ services, words, print }) {
+  summary:
+    'Where a withdrawal goes, in full: for one that is paid by hand. The reason is in the audit trail.',
+  options: { reason: { type: 'string', isRequired: true } },
+  async run(call) {
+    const { services, words, print } = call;
+    const reason = requireReason(call);
     const id = requireWord(words, 0, 'The withdrawal');
     const account = await services.database.db
       .selectFrom('withdrawal')
@@ -221,7 +225,7 @@ const show: SharedCommand = {
           : 'Its number does not open with the secrets of this shop. Reject the withdrawal.',
       );
     print(`${account.account_name}: ${account.kind} ${account.bank_code} ${number}`);
-    return { subject: account.customer_id, detail: { withdrawal: id } };
+    return { subject: account.customer_id, detail: { withdrawal: id, reason } };
   },
 };
 

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import { IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
+import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
   type Command,
@@ -24,14 +24,14 @@ const LISTED = 10;
 
 interface ListedEntry {
   readonly status: string;
-  readonly is_late: boolean | number | null;
+  readonly is_refunded: boolean | number | null;
   readonly pool_status: string | null;
   readonly amount_cents: number | null;
 }
 
 /** What an entry has won, or that it did not play; nothing is said of it before its draw is scored. */
-function formatPrize({ status, is_late, pool_status, amount_cents }: ListedEntry): string {
-  if (is_late || pool_status === 'cancelled') return 'refunded';
+function formatPrize({ status, is_refunded, pool_status, amount_cents }: ListedEntry): string {
+  if (is_refunded || pool_status === 'cancelled') return 'refunded';
   return isScored(status as DrawStatus) ? formatCents(amount_cents ?? 0) : '';
 }
 
@@ -64,7 +64,7 @@ const show: SharedCommand = {
       .leftJoin('pool', 'pool.id', 'ticket.pool_id')
       .leftJoin('prize', 'prize.entry_id', 'entry.id')
       .select(['entry.ticket_id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'prize.amount_cents'])
-      .select(['pool.status as pool_status', IS_LATE_ENTRY.as('is_late')])
+      .select(['pool.status as pool_status', IS_REFUNDED_ENTRY.as('is_refunded')])
       .where('entry.customer_id', '=', customer.id)
       .orderBy('draw.draw_at', 'desc')
       .limit(LISTED)

@@ -5,7 +5,7 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
+import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { findNearerEnd } from '../../ground/db/page-end.ts';
 import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from '../../ground/mail/catalogue.ts';
@@ -81,7 +81,7 @@ async function findTicketsByDraw(
     .select(['entry.draw_id', 'entry.ticket_id', 'prize.amount_cents'])
     .where('entry.customer_id', '=', customerId)
     .where('entry.draw_id', 'in', drawIds)
-    .where(sql<boolean>`(${IS_LATE_ENTRY}) is not true`)
+    .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
     .orderBy('entry.id')
     .execute();

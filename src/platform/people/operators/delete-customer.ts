@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Tx } from '../../ground/db/open.ts';
 import { type Announce, transactAndPurge } from '../../ground/jobs/purge.ts';
 import { runHooks } from '../../module-parts.ts';
@@ -84,7 +85,8 @@ async function findObstacle(tx: Tx, { clock }: Services, customerId: string): Pr
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .select('entry.id')
     .where('entry.customer_id', '=', customerId)
-    .where('draw.paid_at', 'is', null);
+    .where('draw.paid_at', 'is', null)
+    .where(IS_KEPT_ENTRY);
   if (await has(playing)) return 'A ticket is in a draw that is not paid out yet.';
   const winning = tx
     .selectFrom('giveaway_entry')

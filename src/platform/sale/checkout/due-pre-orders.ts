@@ -150,7 +150,7 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
  * Ends a pre-order that was not bought, in the transaction that gives the reason. False where it was bought or ended
  * before.
  */
-async function endPreOrder(tx: Tx, services: Services, id: string, reason: string): Promise<boolean> {
+export async function endPreOrder(tx: Tx, services: Services, id: string, reason: string): Promise<boolean> {
   const order = await lockOpenOrder(tx, services, id);
   if (!order) return false;
   await tx

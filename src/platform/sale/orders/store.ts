@@ -6,7 +6,7 @@ import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { EntryWithDraw } from '../../catalogue/draws/entry-with-draw.ts';
 import { selectAwards } from '../../catalogue/raffles/entry-awards.ts';
 import { STOCK_KEY_OF_POOL } from '../../catalogue/syndicates/pool-body.ts';
-import { IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
+import { IS_CANCELLED_ENTRY, IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Flavor, Tx } from '../../ground/db/open.ts';
 import { findNearerEnd, type Page } from '../../ground/db/page-end.ts';
 import type { TicketTable } from '../../ground/db/schema/schema.ts';
@@ -27,6 +27,7 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .leftJoin('raffle_draw', 'raffle_draw.draw_id', 'draw.id')
     .select(['draw.stop_at', 'draw.status', 'draw.numbers', selectAwards(flavor).as('awards')])
     .select(['raffle_draw.sealed_at', IS_LATE_ENTRY.as('is_late')])
+    .select(IS_CANCELLED_ENTRY.as('is_cancelled'))
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))

@@ -35,6 +35,10 @@ const WAYS = {
   syndicate_refund: [{ ...SHARES, amountCents: 100 }, '/my-account/transactions'],
   wallet_adjusted: [{ cents: -100, reason: 'A correction' }, '/my-account/transactions'],
   receipt: [{ checkoutId: 'chk_1', totalCents: 100, balanceAfterCents: 0, lines: [] }, '/receipt/chk_1'],
+  ticket_cancelled: [
+    { checkoutId: 'chk_1', labels: ['Comet'], cents: 100, reason: 'Bought twice' },
+    '/receipt/chk_1',
+  ],
   credit_returned: [{ cents: 300, code: 'GIFT', untilAt: '2026-12-24T08:30:00.000Z' }, '/my-account'],
   pre_order_ahead: [
     {

@@ -67,7 +67,9 @@ test('nothing of a locked account is approved, nor shown for payment by hand, an
   await expect(run(services, 'withdrawals approve', [asked.id], early)).rejects.toThrow(
     'The account is locked: unlock it, or reject the withdrawal.',
   );
-  await expect(run(services, 'withdrawals account', [approved])).rejects.toThrow('The account is locked');
+  await expect(run(services, 'withdrawals account', [approved], { reason: 'To pay it' })).rejects.toThrow(
+    'The account is locked',
+  );
   expect(await run(services, 'withdrawals list', [])).toMatch(/locked$/m);
   expect(await run(services, 'customer show', [as.customerId])).toContain(`${as.customerId}, locked`);
   await run(services, 'withdrawals reject', [approved], { reason: 'It was not you.' });

@@ -110,7 +110,7 @@ test('a withdrawal whose address cannot be read any more stays approved, and can
   await shop.workFor(10 * MINUTE_MS);
   expect(shop.paypal.payouts.batches).toEqual([]);
   expect((await readWithdrawal(shop.services.database.db, id)).status).toBe('approved');
-  const show = () => runCommand(shop.services, 'withdrawals account', id, '');
+  const show = () => runCommand(shop.services, 'withdrawals account', id, 'To pay it');
   await expect(show()).rejects.toThrow('Reject the withdrawal');
   await runCommand(shop.services, 'withdrawals reject', id, 'Enter the account again.');
   expect(await shop.readBalance()).toBe('500.00');
@@ -135,7 +135,7 @@ test('one that got no answer before its address was lost is put back by the oper
   shop.paypal.faults.push({ method: 'POST', path: /payouts$/, kind: 'cut' });
   await shop.work();
   await loseAccountNumbers(shop.services);
-  await expect(runCommand(shop.services, 'withdrawals account', id, '')).rejects.toThrow(
+  await expect(runCommand(shop.services, 'withdrawals account', id, 'To pay it')).rejects.toThrow(
     'withdrawals returned',
   );
   await runCommand(shop.services, 'withdrawals returned', id, 'PayPal knows nothing of it.');

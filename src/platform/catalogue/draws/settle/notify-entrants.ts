@@ -5,7 +5,7 @@ import { transact } from '#platform/ground/db/open.ts';
 import { transactAndPurge } from '#platform/ground/jobs/purge.ts';
 import { type MailRequest, queueMails } from '#platform/ground/mail/queue.ts';
 import type { Services } from '#platform/services.ts';
-import { IS_LATE_ENTRY } from '../../../ground/db/late-entry.ts';
+import { IS_KEPT_ENTRY, IS_LATE_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Pause } from '../entries.ts';
 import { type DrawRow, moveDraw } from '../lifecycle.ts';
 import { readOfferOfDraw } from '../results-version.ts';
@@ -13,7 +13,7 @@ import type { DrawSettlement, Entrant } from './settlement.ts';
 
 const CUSTOMERS_AT_ONCE = 200;
 
-/** Those whose entries were refunded as late were notified when the draw was moved. */
+/** Those whose entries were refunded as late were notified when the draw was moved, of what was taken back when it was. */
 const listEntrantsAfter = (
   tx: Tx,
   { id, late_from }: Pick<DrawRow, 'id' | 'late_from'>,
@@ -30,6 +30,7 @@ const listEntrantsAfter = (
       row.fn.coalesce(row.fn.sum<number>('prize.amount_cents'), row.lit(0)).as('prizeCents'),
     ])
     .where('entry.draw_id', '=', id)
+    .where(IS_KEPT_ENTRY)
     .where('entry.customer_id', '>', after)
     // Members of a pool that did not play were notified when their money went back.
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))

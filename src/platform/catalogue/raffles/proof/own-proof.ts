@@ -1,5 +1,6 @@
 // What a buyer can prove: that the own tickets stand in the sealed list, and what became of them.
 import { type OwnRun, RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
+import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import { findSealedProof } from './draw-raffle.ts';
@@ -26,6 +27,7 @@ const listRuns = (at: Db, ticketId: string, drawId: string) =>
     .where('ticket_id', '=', ticketId)
     .where('draw_id', '=', drawId)
     .where('first_number', 'is not', null)
+    .where(IS_KEPT_ENTRY)
     .orderBy('first_number')
     .execute();
 

@@ -1,4 +1,5 @@
 // The sold list of a draw: entries and postal entries together, in the order of their ticket numbers.
+import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import type { RaffleChunkTable } from '../../../ground/db/schema/proof-schema.ts';
 import type { TicketRun } from './leaves.ts';
@@ -21,13 +22,14 @@ export interface ListSource {
   readonly listChunks: () => Promise<ListChunk[]>;
 }
 
-/** The next runs of a draw whose first ticket comes after that number. */
+/** The next runs of a draw whose first ticket comes after that number; numbers of tickets that were taken back are in none. */
 async function readSoldRuns(at: Db | Tx, drawId: string, after: number, limit: number): Promise<SoldRun[]> {
   const entries = await at
     .selectFrom('entry')
     .select(['id', 'first_number', 'last_number'])
     .where('draw_id', '=', drawId)
     .where('first_number', '>', after)
+    .where(IS_KEPT_ENTRY)
     .orderBy('first_number')
     .limit(limit)
     .execute();

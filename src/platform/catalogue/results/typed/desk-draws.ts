@@ -5,6 +5,7 @@ import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { type DrawNumbers, findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { createDomainError } from '../../../domain-error.ts';
+import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
@@ -87,6 +88,7 @@ async function countEntries(db: Db, ids: readonly string[]): Promise<ReadonlyMap
     .selectFrom('entry')
     .select((row) => ['draw_id', row.fn.countAll<number>().as('entries')])
     .where('draw_id', 'in', ids)
+    .where(IS_KEPT_ENTRY)
     .groupBy('draw_id')
     .execute();
   return new Map(rows.map(({ draw_id, entries }) => [draw_id, Number(entries)]));

@@ -29,7 +29,21 @@ interface MailCountTable {
   unread: number;
 }
 
+/** A ticket that the shop took back while its draws were on sale. No row ever changes. */
+export interface TicketCancellationTable {
+  ticket_id: string;
+  customer_id: string;
+  /** What went back into the wallet. */
+  cents: number;
+  /** Its customer reads it. */
+  reason: string;
+  /** As the audit trail names them. */
+  author: string;
+  created_at: Instant;
+}
+
 export interface OrdersSchema {
+  ticket_cancellation: TicketCancellationTable;
   mail_count: MailCountTable;
   ticket_time: TicketTimeTable;
   customer_sale: CustomerSaleTable;

@@ -233,6 +233,31 @@ export const purchaseMessages = {
     }),
   }),
   receipt: defineMessage<Receipt>({ shownAs: 'receipt', isNews: false, write: writeReceipt }),
+  ticket_cancelled: defineMessage<{
+    readonly checkoutId: string;
+    /** What was taken back, a line each. */
+    readonly labels: readonly string[];
+    readonly cents: number;
+    readonly reason: string;
+  }>({
+    shownAs: 'payment',
+    write: (t, { checkoutId, labels, cents, reason }) => ({
+      subject: t('mail.ticket-cancelled-subject', { order: toReceiptNumber(checkoutId) }),
+      parts: [
+        { part: 'paragraph', text: t('mail.ticket-cancelled') },
+        { part: 'paragraph', text: labels.join('\n') },
+        { part: 'paragraph', text: t('mail.ticket-cancelled-reason', { reason }) },
+        {
+          part: 'paragraph',
+          text:
+            cents > 0
+              ? t('mail.ticket-cancelled-back', { amount: formatCents(cents) })
+              : t('mail.ticket-cancelled-unpaid'),
+        },
+        createReceiptButton(t, checkoutId),
+      ],
+    }),
+  }),
   credit_returned: defineMessage<{
     readonly cents: number;
     readonly code: string;

@@ -5,6 +5,8 @@ import {
   listDeskCustomers,
   searchDesk,
 } from '#lib/contracts/desk.ts';
+import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk-money.ts';
+import { getDeskBalance, getDeskSales, getDeskToday } from '#lib/contracts/desk-reports.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '../../../domain-error.ts';
@@ -12,7 +14,10 @@ import { type Router, registerRoute } from '../../../http.ts';
 import { getNowIso } from '../../../time.ts';
 import { listAudit } from './audit.ts';
 import { listCustomers, loadCustomer } from './customers.ts';
+import { listMoney, loadMoney } from './money.ts';
+import { readBalance, readSales } from './reports.ts';
 import { searchEverything } from './search.ts';
+import { readToday } from './today.ts';
 
 /** @throws DomainError `right_missing` */
 function requireRight({ rights }: Operator, right: Right): void {
@@ -34,6 +39,17 @@ export function serveDesk(router: Router): void {
     requireRight(operator(), 'view');
     return { result: { found: await searchEverything(db, q) } };
   });
+  registerRoute(router, listDeskMoney, async ({ params: { kind }, query }) => ({
+    result: await listMoney(db, kind, query),
+  }));
+  registerRoute(router, getDeskMoney, async ({ params: { kind, id } }) => ({
+    result: await loadMoney(db, kind, id),
+  }));
+  registerRoute(router, getDeskToday, async () => ({
+    result: await readToday(db, services.clock.now()),
+  }));
+  registerRoute(router, getDeskSales, async ({ query }) => ({ result: await readSales(db, query) }));
+  registerRoute(router, getDeskBalance, async ({ query }) => ({ result: await readBalance(db, query) }));
   registerRoute(router, listDeskAudit, async ({ operator, query }) => {
     requireRight(operator(), 'audit');
     return { result: await listAudit(db, query) };

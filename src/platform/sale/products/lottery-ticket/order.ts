@@ -11,10 +11,15 @@ import { toOrderedCause } from '../choose-cause.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
-/** Money back, where it is late; else nothing is said about winning before the draw is scored (decision D2). */
+/** Money back, where it was taken back or is late; else nothing is said about winning before the draw is scored (decision D2). */
 function getOutcome(ticket: TicketTable, row: EntryWithDraw, currency: Currency): LotteryEntry['outcome'] {
-  if (row.is_late)
-    return { state: 'refunded', amount: toMoney(getEntryPaidCents(row, ticket), currency), isLate: true };
+  if (row.is_cancelled || row.is_late) {
+    const why = row.is_cancelled ? { isTakenBack: true } : { isLate: true };
+    return Object.assign(why, {
+      state: 'refunded' as const,
+      amount: toMoney(getEntryPaidCents(row, ticket), currency),
+    });
+  }
   if (!isScored(row.status as DrawStatus)) return { state: 'waiting' };
   if (row.amount_cents === null) return { state: 'not_won' };
   const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];

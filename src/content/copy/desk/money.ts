@@ -1,0 +1,22 @@
+// Money at the desk.
+export const moneyCopy = {
+  'desk.money': 'Money',
+  'desk.money-kinds': 'Kinds of money',
+  'desk.money-withdrawal': 'Withdrawals',
+  'desk.money-deposit': 'Deposits',
+  'desk.money-dispute': 'Disputes',
+  'desk.money-line': 'Lines of the bank',
+  'desk.money-one-withdrawal': 'Withdrawal {id}',
+  'desk.money-one-deposit': 'Deposit {id}',
+  'desk.money-one-dispute': 'Dispute {id}',
+  'desk.money-one-line': 'Line {id}',
+  'desk.money-search': 'Id, reference, or the address of a customer',
+  'desk.money-state': 'State',
+  'desk.money-any': 'Any',
+  'desk.money-none': 'Nothing fits.',
+  'desk.money-reference': 'Reference',
+  'desk.money-updated': 'Last changed',
+  'desk.money-actions': 'What you can do',
+  'desk.money-bookings': 'Booked in the ledger',
+  'desk.money-disputes': 'Disputes',
+};
