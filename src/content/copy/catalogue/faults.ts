@@ -43,6 +43,10 @@ export const catalogueFaultCopy = {
   'catalogue.fault.zone_unknown': 'Name a zone as Australia/Sydney.',
   'catalogue.fault.days_twice': 'A day is chosen twice.',
   'catalogue.fault.choices_empty': 'Offer at least one choice.',
+  'catalogue.fault.choices_twice': 'A choice stands there twice.',
+  'catalogue.fault.date_unknown': 'Name a day of the calendar.',
+  'catalogue.fault.rules_begin_late':
+    'No rules hold for draws before {date}. Let the first rules begin on the day of the next draw or earlier.',
   'catalogue.fault.choice_too_large': 'At most {most}.',
   'catalogue.fault.key_taken': 'Another offer has this name already.',
   'catalogue.fault.url_taken': 'This address is taken. Choose another one.',

@@ -28,6 +28,7 @@ export const gamesCopy = {
   'desk.game-new-create': 'Make the draft',
   'desk.game-new-taken': 'There is a game of this key already. Choose another key, or open that game.',
   'desk.game-new-key-wrong': 'Use small letters, digits and single hyphens, beginning with a letter.',
+  'desk.game-new-name-wrong': 'Use at most 60 characters, without any that cannot be seen.',
   'desk.game-new-name-missing': 'Give the game a name.',
   'desk.game-new-template-missing': 'Choose a family.',
   'desk.game-no-file': 'This offer came with an older release and has no file. It is changed by commands.',

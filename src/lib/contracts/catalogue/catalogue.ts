@@ -168,7 +168,11 @@ export const discardCatalogueDraft = defineEndpoint({
   exposure: 'operator',
   right: 'catalogue',
   params: Key,
-  query: z.object({ state: z.enum(['draft', 'planned']).default('draft') }),
+  query: z.object({
+    state: z.enum(['draft', 'planned']).default('draft'),
+    /** Of the draft that was seen; any where it is left out. */
+    revision: z.coerce.number().int().min(0).optional(),
+  }),
   result: z.null(),
   errors: CATALOGUE_ERRORS,
 });
@@ -183,6 +187,8 @@ export const reviseCatalogueOffer = defineEndpoint({
   exposure: 'operator',
   right: 'catalogue',
   params: Key.extend({ number: z.coerce.number().int().min(1) }),
+  /** The revision of the draft that gives way; 0 where there is none. */
+  body: z.object({ revision: z.int().min(0).default(0) }),
   result: z.object({ revision: z.int() }),
   errors: CATALOGUE_ERRORS,
 });

@@ -15,7 +15,9 @@ export const Slug = z
   .regex(
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     'Use small letters, digits and single hyphens, beginning with a letter.',
-  );
+  )
+  // Names that every object has would be found where there is no offer.
+  .refine((key) => !(key in {}), 'This name means something else. Choose another one.');
 export const Name = createLine(NAME_MAX).min(1, 'Give it a name.');
 
 /** What each file says of an offer, whatever it sells. */

@@ -6,6 +6,7 @@ import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
 import { listPossibleWays } from '../lottery/order-picks.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
+import { isCalendarDate } from '../time/calendar-date.ts';
 import { getNewestRules } from './compile-game.ts';
 import { createFaultList, type FileFault, isZone, type ReportFault } from './file-fault.ts';
 
@@ -44,6 +45,8 @@ export type GameFaultCode =
   | 'zone_unknown'
   | 'days_twice'
   | 'choices_empty'
+  | 'choices_twice'
+  | 'date_unknown'
   | 'choice_too_large';
 
 export type GameFault = FileFault<GameFaultCode>;
@@ -291,12 +294,19 @@ function checkPlays(file: GameFile, report: Report): void {
     report('pricePerGame', 'pays_more_than_price', { percent: Math.round(back * 100) }, 'warning');
 }
 
+/** Weeks or draws that a ticket may be bought for. */
+const FURTHER_MAX = 60;
+
 function checkCalendar({ calendar, timeZone }: GameFile, report: Report): void {
   const { drawDays, drawTime, closeTime, furtherDraws } = calendar;
   if (!isZone(timeZone)) report('timeZone', 'zone_unknown');
   if (closeTime > drawTime) report('calendar.closeTime', 'closes_after_draw', { time: drawTime });
   if (new Set(drawDays).size < drawDays.length) report('calendar.drawDays', 'days_twice');
-  if (furtherDraws.options.length === 0) report('calendar.furtherDraws.options', 'choices_empty');
+  const { options } = furtherDraws;
+  if (options.length === 0) report('calendar.furtherDraws.options', 'choices_empty');
+  if (new Set(options).size < options.length) report('calendar.furtherDraws.options', 'choices_twice');
+  if (options.some((option) => option < 1 || option > FURTHER_MAX))
+    report('calendar.furtherDraws.options', 'choice_too_large', { most: FURTHER_MAX });
 }
 
 /**
@@ -309,8 +319,10 @@ export function findGameFaults(file: GameFile): readonly GameFault[] {
   checkCalendar(file, report);
   for (const [index, one] of rules.entries()) checkRules(one, `rules.${index}`, report);
   const days = rules.map(({ validFrom }) => validFrom);
-  for (const [index, day] of days.entries())
+  for (const [index, day] of days.entries()) {
+    if (!isCalendarDate(day)) report(`rules.${index}.validFrom`, 'date_unknown');
     if (days.indexOf(day) < index) report(`rules.${index}.validFrom`, 'rules_same_day');
+  }
   if (toCents(file.pricePerGame) === 0) report('pricePerGame', 'price_zero');
   for (const name of ['standard', 'subscriptions', 'boxed'] as const)
     if (plays[name]) checkCounts(plays[name], `plays.${name}`, report);

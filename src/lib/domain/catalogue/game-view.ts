@@ -11,6 +11,8 @@ export interface GameView {
   readonly key: string;
   readonly game: CatalogueOffer;
   readonly canChange: boolean;
+  /** In which moments are shown: that of the offer, or of the shop while the offer names none that there is. */
+  readonly zone: string;
   /** What the fields hold, by their names. */
   readonly fields: ReadonlyMap<string, string>;
   readonly faults: readonly CatalogueFault[];

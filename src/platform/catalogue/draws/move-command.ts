@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#lib/domain/time/calendar-date.ts';
 import {
   type Command,
   OperatorError,
@@ -6,7 +7,6 @@ import {
 } from '../../ground/operator/command.ts';
 import { requireDraw, toDrawSubject } from './draw-of-command.ts';
 import { DrawNotMovable, moveDrawToDay } from './move-draw.ts';
-import { isCalendarDate } from './record.ts';
 
 const move: SharedCommand = {
   role: 'manager',

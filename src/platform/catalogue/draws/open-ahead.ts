@@ -14,14 +14,17 @@ import { createCommitment } from './generate/commitment.ts';
 import { getBaseJackpotCents } from './jackpot.ts';
 import { findSettlement, type PlannedDraw } from './settle/settlement.ts';
 
-/** When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. */
+/**
+ * When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. Where clocks are turned
+ * forward a closing time may not exist on that day, and would come after the draw: sales then end with it.
+ */
 export const getDrawTimes = (
   { timeZone, operation }: OfferDefinition,
   localDate: string,
-): { drawAt: number; stopAt: number } => ({
-  drawAt: toInstant(localDate, operation.drawTime, timeZone),
-  stopAt: toInstant(localDate, operation.closeTime, timeZone),
-});
+): { drawAt: number; stopAt: number } => {
+  const drawAt = toInstant(localDate, operation.drawTime, timeZone);
+  return { drawAt, stopAt: Math.min(drawAt, toInstant(localDate, operation.closeTime, timeZone)) };
+};
 
 /** The draws that follow the latest one by the offer's weekdays, without end. */
 function* listFollowing(offer: OfferDefinition, latest: Latest): Generator<PlannedDraw> {
@@ -207,13 +210,23 @@ const openDrawsOfOffer = (services: Services, offer: OfferDefinition): Promise<n
     return opened.length;
   });
 
+/** What is wrong with one offer keeps no other from its draws. */
+async function openDrawsOf(services: Services, offer: OfferDefinition): Promise<number> {
+  try {
+    return await openDrawsOfOffer(services, offer);
+  } catch (error) {
+    services.log.error({ err: error, offer: offer.key }, 'the draws of an offer could not be opened');
+    return 0;
+  }
+}
+
 /** Keeps draws open ahead: of every offer, or of one. Gives how many were added. */
 export async function openDrawsAhead(services: Services, offerKey?: string): Promise<number> {
   const { db } = services.database;
   const wanted = offerKey === undefined ? await listOffers(db) : [await findOffer(db, offerKey)];
   let opened = 0;
   for (const offer of wanted) {
-    if (offer && isDrawnByCalendar(offer)) opened += await openDrawsOfOffer(services, offer);
+    if (offer && isDrawnByCalendar(offer)) opened += await openDrawsOf(services, offer);
   }
   return opened;
 }

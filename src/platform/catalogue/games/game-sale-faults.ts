@@ -1,8 +1,9 @@
 // What a game's file would do to what is sold of it.
 import { isDeepStrictEqual } from 'node:util';
 import type { GameFile } from '#lib/contracts/catalogue/game-file.ts';
-import type { FileFault } from '#lib/domain/catalogue/file-fault.ts';
+import { type FileFault, isZone } from '#lib/domain/catalogue/file-fault.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
@@ -66,7 +67,12 @@ export async function findGameSaleFaults(
   kept: OfferDefinition | undefined,
 ): Promise<readonly FileFault[]> {
   const isInvented = services.isRealShop === true && file.results.source === 'demonstration';
+  const [first = ''] = file.rules.map(({ validFrom }) => validFrom).sort();
+  // A zone that there is none of is a fault of its own.
+  const today = isZone(file.timeZone) ? toLocalDate(services.clock.now(), file.timeZone) : first;
+  const isLate = first > today;
   return [
+    ...(isLate ? [{ path: 'rules.0.validFrom', code: 'rules_begin_late', values: { date: first } }] : []),
     ...(isInvented ? [{ path: 'results.source', code: 'results_invented' }] : []),
     ...(kept ? await findSoldFaults(at, kept, file) : []),
   ];

@@ -17,7 +17,14 @@ import { findOffer } from '../offers/store.ts';
 import { checkForShop } from './file-faults.ts';
 import { listCatalogueEntries } from './list-catalogue.ts';
 import { discardVersion, publishDraft } from './publish.ts';
-import { listVersions, parseVersion, saveDraft, toOfferVersion } from './version-store.ts';
+import {
+  findVersion,
+  listVersions,
+  parseVersion,
+  requireSeen,
+  saveDraft,
+  toOfferVersion,
+} from './version-store.ts';
 
 export function serveGames(router: Router): void {
   const { services } = router;
@@ -64,20 +71,28 @@ export function serveGames(router: Router): void {
     await record(operator(), 'offers publish', key, { number, startsAt, note: body.note });
     return { result: { version: toOfferVersion(published), uses } };
   });
-  registerRoute(router, discardCatalogueDraft, async ({ params: { key }, query: { state }, operator }) => {
-    const isDone = await transact(database, (tx) => discardVersion(tx, services, key, state));
+  registerRoute(router, discardCatalogueDraft, async ({ params: { key }, query, operator }) => {
+    const { state, revision } = query;
+    const isDone = await transact(database, async (tx) => {
+      if (state === 'draft' && revision !== undefined)
+        requireSeen(await findVersion(tx, key, 'draft'), revision);
+      return discardVersion(tx, services, key, state);
+    });
     if (!isDone) throw createDomainError(CATALOGUE_ERRORS, 'draft_unknown');
     await record(operator(), 'offers discard', key, { state });
     return { result: null };
   });
-  registerRoute(router, reviseCatalogueOffer, async ({ params: { key, number }, operator }) => {
+  registerRoute(router, reviseCatalogueOffer, async ({ params: { key, number }, body: seen, operator }) => {
     const version = (await listVersions(database.db, key)).find((one) => one.number === number);
     if (!version) throw createDomainError(CATALOGUE_ERRORS, 'version_unknown');
     const file: unknown = JSON.parse(version.body);
     const revision = await transact(database, async (tx) => {
+      const draft = await findVersion(tx, key, 'draft');
+      if (draft) requireSeen(draft, seen.revision);
       await discardVersion(tx, services, key, 'draft');
       return saveDraft(tx, services, { key, file, revision: 0, author: operator().name });
     });
+    await record(operator(), 'offers revise', key, { number });
     return { result: { revision } };
   });
 }

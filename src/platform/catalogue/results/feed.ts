@@ -1,11 +1,8 @@
 // The official feed: its results file and its open-draws file, read into our own records.
+
 import { z } from 'zod';
-import {
-  type DividendRecord,
-  isCalendarDate,
-  type OpenDrawRecord,
-  type ResultRecord,
-} from '../draws/record.ts';
+import { isCalendarDate } from '#lib/domain/time/calendar-date.ts';
+import type { DividendRecord, OpenDrawRecord, ResultRecord } from '../draws/record.ts';
 
 /** A close or end of sale this far off means that none is set. */
 const NONE_SET = '2400-01-01';

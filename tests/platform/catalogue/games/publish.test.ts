@@ -10,6 +10,7 @@ import {
 } from '#lib/contracts/catalogue/catalogue.ts';
 import type { GameFileInput } from '#lib/contracts/catalogue/game-file.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
 import { publishPlanned } from '#platform/catalogue/games/publish.ts';
 import { findOffer, saveOffer } from '#platform/catalogue/offers/store.ts';
 import { addOperator } from '#platform/people/operators/accounts.ts';
@@ -213,4 +214,68 @@ test('a shop for real money takes no invented draws, and no address that is take
     { code: 'url_taken', path: 'url' },
     { code: 'results_invented' },
   ]);
+});
+
+test('a closing time that the turned clock skips ends sales with the draw, and keeps no other game from its draws', async () => {
+  const { services, save, publish, platform } = await openCatalogue();
+  const calendar = {
+    ...file.calendar,
+    drawDays: ['sun' as const],
+    drawTime: '03:00',
+    closeTime: '02:30',
+    drawsAhead: 60,
+  };
+  await save({ ...file, calendar }, 0);
+  expect((await publish(1)).status).toBe(200);
+  const { db } = services.database;
+  const turned = await db
+    .selectFrom('draw')
+    .select(['stop_at', 'draw_at'])
+    .where('local_date', '=', '2027-10-03')
+    .executeTakeFirstOrThrow();
+  expect(turned.stop_at).toBe(turned.draw_at);
+  const broken = await findOffer(db, KEY);
+  await saveOffer(db, services, { ...broken!, key: 'a-broken', url: '/a-broken', timeZone: 'Mars/X' });
+  platform.clock.advance(30 * 86_400_000);
+  await openDrawsAhead(services);
+  const { open } = await db
+    .selectFrom('draw')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('offer_key', '=', KEY)
+    .where('stop_at', '>', new Date(platform.clock.now()).toISOString())
+    .executeTakeFirstOrThrow();
+  expect(Number(open)).toBe(60);
+});
+
+test('rules hold for the next draw, days are days, and choices are few', async () => {
+  const { save } = await openCatalogue();
+  const [rules] = file.rules;
+  const say = async (input: object, revision: number) =>
+    (await save(input, revision)).result.faults.map(({ path, code }) => `${path} ${code}`);
+  expect(await say({ ...file, rules: [{ ...rules, validFrom: '2030-01-01' }] }, 0)).toEqual([
+    'rules.0.validFrom rules_begin_late',
+  ]);
+  expect(await say({ ...file, rules: [{ ...rules, validFrom: '2026-02-31' }] }, 1)).toContain(
+    'rules.0.validFrom date_unknown',
+  );
+  const furtherDraws = { kind: 'weeks', options: [7, 7] };
+  expect(await say({ ...file, calendar: { ...file.calendar, furtherDraws } }, 2)).toEqual([
+    'calendar.furtherDraws.options choices_twice',
+  ]);
+});
+
+test('a draft that somebody else has saved is not thrown away unseen', async () => {
+  const { platform, save, headers, params, publish } = await openCatalogue();
+  await save(file, 0);
+  await publish(1);
+  await save({ ...file, name: 'Ours' }, 0);
+  await save({ ...file, name: 'Theirs' }, 1);
+  const discard = (revision: number) =>
+    platform.call(discardCatalogueDraft, { params, headers, query: { revision } });
+  expect((await discard(1)).status).toBe(409);
+  const revise = (revision: number) =>
+    platform.call(reviseCatalogueOffer, { params: { ...params, number: 1 }, headers, body: { revision } });
+  expect((await revise(1)).status).toBe(409);
+  expect((await revise(2)).status).toBe(200);
+  expect((await discard(1)).status).toBe(200);
 });

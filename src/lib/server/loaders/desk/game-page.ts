@@ -12,15 +12,17 @@ import { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import { RAFFLE_FORMAT } from '#lib/contracts/catalogue/raffle-file.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
+import { isZone } from '#lib/domain/catalogue/file-fault.ts';
 import { removeRow, type SentFields, toFileFields } from '#lib/domain/catalogue/file-form.ts';
 import { readGameForm, toGameFields } from '#lib/domain/catalogue/game-form.ts';
 import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
 import type { CatalogueOffer, GameView } from '#lib/domain/catalogue/game-view.ts';
 import { getRaffleRules, readRaffleForm } from '#lib/domain/catalogue/raffle-form.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { isCalendarDate } from '#lib/domain/time/calendar-date.ts';
+import { formatInstant, SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { toInstant } from '#lib/domain/time/zoned-time.ts';
-import { CONFLICT, NOT_FOUND, SEE_OTHER } from '#lib/http-status.ts';
+import { NOT_FOUND, SEE_OTHER } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
@@ -70,13 +72,20 @@ const readSentFile = (base: object, fields: SentFields): object =>
 const toFields = (file: object): ReadonlyMap<string, string> =>
   getFormat(file) === RAFFLE_FORMAT ? toFileFields(file, getRaffleRules(file)) : toGameFields(file);
 
-const getZone = (file: object): string => (file as { timeZone?: string }).timeZone ?? 'UTC';
+/** The zone of the offer; that of the shop while it names none that there is. */
+function getZone(file: object): string {
+  const { timeZone } = file as { timeZone?: unknown };
+  return typeof timeZone === 'string' && isZone(timeZone) ? timeZone : SHOP_ZONE;
+}
+
+/** As the browser sends a day and a time. */
+const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2})?$/;
 
 /** The instant of a day and time in the zone of the game; undefined where none was said. */
 function readStart({ fields }: Sent, file: object): string | undefined {
-  const [day, time] = (fields.get('startsAt')?.[0] ?? '').split('T');
-  if (!day || !time) return undefined;
-  return new Date(toInstant(day, time.slice(0, 5), getZone(file))).toISOString();
+  const [, day = '', time = ''] = WALL_TIME.exec(fields.get('startsAt')?.[0] ?? '') ?? [];
+  if (!isCalendarDate(day)) return undefined;
+  return new Date(toInstant(day, time, getZone(file))).toISOString();
 }
 
 /** The name of the draft, for what is said of it. */
@@ -143,17 +152,21 @@ async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
 }
 
 /** What stands outside of the form: the history, the planned version. */
-async function takeOther({ page, key }: Opened, action: string): Promise<Done | undefined> {
+async function takeOther({ page, key }: Opened, { action, fields }: Sent): Promise<Done | undefined> {
   const { app, context, t } = page;
   const params = { key };
+  const revision = fields.get('revision')?.[0] ?? '0';
   if (action === 'discard' || action === 'take-back') {
     const state = action === 'discard' ? 'draft' : 'planned';
-    await callAsOperator(app, context, discardCatalogueDraft, { params, query: { state } });
+    await callAsOperator(app, context, discardCatalogueDraft, { params, query: { state, revision } });
     return { message: t(action === 'discard' ? 'desk.game-discarded' : 'desk.game-taken-back') };
   }
   const [, number] = /^revise\.(\d{1,6})$/.exec(action) ?? [];
   if (number === undefined) return undefined;
-  await callAsOperator(app, context, reviseCatalogueOffer, { params: { key, number } });
+  await callAsOperator(app, context, reviseCatalogueOffer, {
+    params: { key, number },
+    body: { revision: Number(revision) },
+  });
   return { message: t('desk.game-revised', { number }) };
 }
 
@@ -170,6 +183,7 @@ function createPage(
     key,
     game,
     canChange: page.rights.includes('catalogue'),
+    zone: getZone(file),
     format: getFormat(file),
     fields: toFields(file),
     faults: game.draft === undefined ? [] : game.faults,
@@ -203,7 +217,7 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
   if (!isSent) return createPage(opened, undefined, astro.url.searchParams.get('row') ?? undefined);
   const sent = readSent(await readForm(astro));
   try {
-    const done = (await takeOther(opened, sent.action)) ?? (await takeForm(opened, sent));
+    const done = (await takeOther(opened, sent)) ?? (await takeForm(opened, sent));
     if ('row' in done) {
       const anchor = done.row === DIVISIONS ? 'divisions' : done.row;
       return astro.redirect(`${urls.deskGame(key)}?row=${encodeURIComponent(done.row)}#${anchor}`, SEE_OTHER);
@@ -214,10 +228,12 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
     astro.response.status = error.status;
     const now = (await loadGame(page, key)) ?? game;
     const refusal = Object.values(error.errors)[0]?.[0]?.message ?? error.message;
+    // What was typed stays, whatever has become of the draft meanwhile.
+    const isFormSent = sent.fields.has('name');
     const file = readSentFile(getBase(game), sent.fields);
     return createPage(
       { ...opened, game: now },
-      error.status === CONFLICT ? { file, refusal } : { file: getBase(now), refusal },
+      isFormSent ? { file, refusal } : { file: getBase(now), refusal },
     );
   }
 }

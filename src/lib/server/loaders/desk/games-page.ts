@@ -6,6 +6,7 @@ import {
   listCatalogue,
   saveCatalogueOffer,
 } from '#lib/contracts/catalogue/catalogue.ts';
+import { Name, Slug } from '#lib/contracts/catalogue/file-fields.ts';
 import { GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import type { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
@@ -42,9 +43,6 @@ export interface NewOfferPage extends DeskPage {
   readonly errors: FieldErrors;
 }
 
-const KEY = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const KEY_MAX = 40;
-
 const readText = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
 
 /** How a kind of offer begins. */
@@ -62,7 +60,8 @@ function findFaults(t: DeskPage['t'], kind: NewKind, { template, name, key }: Se
   const faults: [string, string][] = [];
   if (!kind.templates.includes(template)) faults.push(['template', kind.templateMissing]);
   if (name === '') faults.push(['name', 'desk.game-new-name-missing']);
-  if (!KEY.test(key) || key.length > KEY_MAX) faults.push(['key', 'desk.game-new-key-wrong']);
+  else if (!Name.safeParse(name).success) faults.push(['name', 'desk.game-new-name-wrong']);
+  if (!Slug.safeParse(key).success) faults.push(['key', 'desk.game-new-key-wrong']);
   return Object.fromEntries(faults.map(([field, text]) => [field, [{ code: 'wrong', message: t(text) }]]));
 }
 
