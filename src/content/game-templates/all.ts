@@ -2,6 +2,7 @@
 import type { GameFileInput } from '#lib/contracts/catalogue/game-file.ts';
 import { digitTemplates } from './digits.ts';
 import { oneBarrelTemplates } from './one-barrel.ts';
+import { spotTemplates } from './spots.ts';
 import { twoBarrelTemplates } from './two-barrels.ts';
 
 export interface GameTemplate {
@@ -16,4 +17,5 @@ export const GAME_TEMPLATES: readonly GameTemplate[] = [
   ...oneBarrelTemplates,
   ...twoBarrelTemplates,
   ...digitTemplates,
+  ...spotTemplates,
 ];
