@@ -58,7 +58,7 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
   },
   { by: 'islands/ticket/use-buying.ts', keys: /^ticket\.(away|unexpected)$/ },
   { by: 'islands/cart/DrawerLines.tsx', keys: /^cart\.(away|unexpected)$/ },
-  { by: 'islands/ticket/SizeFields.tsx', keys: /^ticket\.(system|powerpik|combo)$/ },
+  { by: 'islands/ticket/SizeFields.tsx', keys: /^ticket\.(system|powerpik|combo|spots)$/ },
   { by: 'pages/[productOfferKey]/winners.astro', keys: /^winners\.(search-nothing|nobody)-text$/ },
 ];
 

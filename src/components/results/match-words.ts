@@ -38,11 +38,12 @@ export function describeMatches(
   supplementaries = Number.POSITIVE_INFINITY,
 ): string {
   if (!('main' in division)) return describeDigits(t, division);
-  const { main, powerball } = division;
+  const { picked, main, powerball } = division;
   const supplementary = division.supplementary?.filter((count) => count <= supplementaries);
   const isNeeded = supplementary !== undefined && !supplementary.includes(0);
   const parts = [
-    ...(main.some((count) => count > 0) ? [countWords(t, 'main', main)] : []),
+    ...(picked === undefined && main.some((count) => count > 0) ? [countWords(t, 'main', main)] : []),
+    ...(picked === undefined ? [] : [t('results.match-picked', { picked, matched: main.join(', ') })]),
     ...(isNeeded ? [countWords(t, 'supplementary', supplementary)] : []),
     ...describeBalls(t, powerball, ball),
   ];

@@ -1,7 +1,7 @@
 // What the ticket is, may win and costs, beside the button that adds it (decision U8).
 
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
+import { getGameType, isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { listPeriodDraws } from '#lib/stores/ticket/ticket-repeat.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
@@ -29,6 +29,9 @@ function formatDraws(t: Translate, entries: Summary['entries']): string {
   }
   return dates.join(', ');
 }
+
+/** Whether each size has prizes of its own, of which the largest is seldom division 1. */
+const hasOwnPrizes = (ticket: Ticket): boolean => getGameType(ticket.offer.gameTypeKey).sizeKey === 'spots';
 
 const isShopPicked = (ticket: Ticket): boolean => isShopPickedType(ticket.offer.gameTypeKey);
 
@@ -70,7 +73,7 @@ function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
         <dl className="summary__facts">
           {odds.first !== odds.any && (
             <div>
-              <dt>{t('ticket.odds-first')}</dt>
+              <dt>{t(hasOwnPrizes(ticket) ? 'ticket.odds-largest' : 'ticket.odds-first')}</dt>
               <dd>{odds.first}</dd>
             </div>
           )}
@@ -117,6 +120,7 @@ export function TicketSummary({ ticket, problem, t, ...buy }: Props) {
 /** The same total, odds and button within reach of the thumb. */
 export function TicketBar({ ticket, problem, t, ...buy }: Props) {
   const summary = useValue(ticket.$summary);
+  const barOdds = hasOwnPrizes(ticket) ? 'ticket.bar-odds-largest' : 'ticket.bar-odds';
   return (
     <div className="sticky-bar ticket-bar" data-source="sticky_footer">
       <p className="sticky-bar__total">
@@ -124,7 +128,7 @@ export function TicketBar({ ticket, problem, t, ...buy }: Props) {
           {formatTotal(summary, ticket)}
         </strong>
         <span className="ticket-bar__odds numeric">
-          {t(summary.odds.first === summary.odds.any ? 'ticket.bar-odds-any' : 'ticket.bar-odds', {
+          {t(summary.odds.first === summary.odds.any ? 'ticket.bar-odds-any' : barOdds, {
             odds: summary.odds.first,
           })}
         </span>

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   divisions: 'desk.game-divisions',
   'rules.0.validFrom': 'desk.game-valid-from',
   'rules.0.numbers.pick': 'desk.game-pick',
+  'rules.0.numbers.drawn': 'desk.game-drawn',
   'rules.0.numbers.of': 'desk.game-of',
   'rules.0.supplementaries': 'desk.game-supplementaries',
   'rules.0.powerball.of': 'desk.game-own-of',
@@ -74,7 +75,17 @@ function describeDrawField(t: Translate, name: string): string | undefined {
   return label ? t(label) : describeRow(t, own);
 }
 
-const FIELDS_OF_DIVISIONS = ['main', 'supplementary', 'powerball', 'share', 'fixed', 'play', 'match', 'ways'];
+const FIELDS_OF_DIVISIONS = [
+  'picked',
+  'main',
+  'supplementary',
+  'powerball',
+  'share',
+  'fixed',
+  'play',
+  'match',
+  'ways',
+];
 
 /** Of a field of a division, as `Division 3, Numbers that match`. */
 function describeDivision(t: Translate, name: string): string | undefined {

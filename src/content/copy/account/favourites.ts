@@ -23,6 +23,7 @@ export const favouritesCopy = {
   'favourites.numbers': 'Your numbers',
   'favourites.numbers-hint':
     '{pick} numbers from 1 to {of}, with spaces between them; up to {most} for a system.',
+  'favourites.spots-hint': '1 to {pick} different ones from 1 to {of}, with spaces between them.',
   'favourites.digits-hint': '{count} digits from 0 to {last}, in the order you want them, such as 4 0 7 7.',
   'favourites.digits-wrong': 'Write {count} digits from 0 to {last}.',
   'favourites.powerballs': '{ball}',

@@ -170,6 +170,7 @@ export const recurringCopy = {
   'recurring.numbers-game': 'Game {game}',
   'recurring.numbers-hint': 'With a space between them, as 3 9 17 22 40 44.',
   'recurring.numbers-powerballs': 'Game {game}: powerballs',
+  'recurring.numbers-balls': 'Game {game}: {ball}',
   'recurring.numbers-change-go': 'Play these numbers',
   'recurring.numbers-to-own': 'Play your own numbers',
   'recurring.numbers-to-quick': 'Let us pick new ones each time',

@@ -14,6 +14,10 @@ export const catalogueFaultCopy = {
   'catalogue.fault.divisions_missing': 'Add a division: nothing can be won.',
   'catalogue.fault.divisions_not_counted': 'Count the divisions 1, 2, 3 and so on, each once.',
   'catalogue.fault.main_out_of_range': 'A game matches 0 to {most} main numbers.',
+  'catalogue.fault.picked_out_of_range': 'Say for games of how many numbers it is: 1 to {most}.',
+  'catalogue.fault.picked_without_spots': 'Games of this kind all pick as many numbers. Leave it empty.',
+  'catalogue.fault.spots_without_division':
+    'Nothing can be won with so many numbers picked: {spots}. Add a division for each.',
   'catalogue.fault.supplementary_out_of_range': '0 to {most} supplementary numbers can match.',
   'catalogue.fault.powerball_missing': 'This game has no second barrel. Add one, or leave it out here.',
   'catalogue.fault.powerball_out_of_range': '0 to {most} balls of the second barrel can match.',

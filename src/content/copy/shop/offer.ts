@@ -46,6 +46,7 @@ export const offerCopy = {
   'offer.rules-supplementary.one': '{pick} of {of} numbers and one supplementary are drawn.',
   'offer.rules-supplementary.other': '{pick} of {of} numbers and {count} supplementaries are drawn.',
   'offer.rules-powerball': '{pick} of {of} numbers and one {ball} of {balls} are drawn.',
+  'offer.rules-spots': '{drawn} of {of} are drawn. You pick 1 to {pick}.',
   'offer.rules-powerballs':
     '{pick} of {of} are drawn from the first barrel, and {drawn} of {balls} from the second ({ball}).',
   'offer.rules-order':

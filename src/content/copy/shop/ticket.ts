@@ -60,6 +60,9 @@ export const ticketCopy = {
   'ticket.powerpik-option.other': '{name}: {count} balls a game, from {price}',
   'ticket.powerpik-hint':
     'You pick the powerballs. The shop draws the other numbers of each game when you pay, and plays them with every ball you picked.',
+  'ticket.spots': 'Spots',
+  'ticket.spots-option': '{name}, from {price}',
+  'ticket.spots-hint': 'How many numbers you pick. Prizes and odds differ with it.',
   'ticket.combo': 'Kind of combo',
   'ticket.combo-option': '{name}, from {price}',
   'ticket.combo-hint':
@@ -183,9 +186,11 @@ export const ticketCopy = {
   'ticket.summary-closes-in': '{closes}, {left}',
   'ticket.odds': 'Odds in each draw',
   'ticket.odds-first': 'Division 1',
+  'ticket.odds-largest': 'Largest prize',
   'ticket.bar-odds-any': 'Any prize: {odds}',
   'ticket.odds-any': 'Any prize',
   'ticket.bar-odds': 'Division 1: {odds}',
+  'ticket.bar-odds-largest': 'Largest prize: {odds}',
   'ticket.factor-unit': '{price} a draw',
   'ticket.identical': 'Games {games} and {last} hold the same numbers.',
   'ticket.identical-hint': 'They cost as much as different games and win no more often.',

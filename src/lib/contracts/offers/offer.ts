@@ -14,6 +14,7 @@ export type ProductType = z.infer<typeof ProductType>;
 /** Game-type keys are the suffixes of offer addresses. */
 export const GameTypeKey = z.enum([
   'standard',
+  'spots',
   'systems',
   'random',
   'subscriptions',
@@ -81,7 +82,7 @@ const MatchCounts = z.array(z.number().int());
 export const SetRules = z.object({
   kind: z.literal('set').optional(),
   validFrom: z.string(),
-  numbers: z.object({ pick: z.number().int(), of: z.number().int() }),
+  numbers: z.object({ pick: z.number().int(), of: z.number().int(), drawn: z.number().int().optional() }),
   supplementaries: z.number().int(),
   powerball: z
     .object({ of: z.number().int(), pick: z.number().int().optional(), name: BallName.optional() })
@@ -89,6 +90,7 @@ export const SetRules = z.object({
   divisions: z.array(
     z.object({
       division: z.number().int(),
+      picked: z.number().int().optional(),
       main: MatchCounts,
       supplementary: MatchCounts.optional(),
       powerball: z.union([z.boolean(), MatchCounts]).optional(),

@@ -5,7 +5,7 @@ import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { Translate } from '../content/copy.ts';
 import { countDifferentGames } from '../lottery/different-games.ts';
 import { getOddsOfGameOffer } from '../lottery/game-odds.ts';
-import { type GameRules, isOrderRules } from '../lottery/game-rules.ts';
+import { type GameRules, hasSpots, isOrderRules } from '../lottery/game-rules.ts';
 import { formatOdds, getOneInWithGames, type Odds } from '../lottery/odds.ts';
 import { getOddsOfOrderGames } from '../lottery/order-game.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
@@ -39,13 +39,16 @@ interface SameSize {
   unpicked: number;
 }
 
+/** Whether plays of the game, or counts of picked numbers, have first prizes of their own. */
+const hasOwnFirstPrizes = (rules: GameRules): boolean => isOrderRules(rules) || hasSpots(rules);
+
 function getOddsOfItem(offer: ProductOffer, rules: GameRules, item: PlayedLine): Odds | undefined {
   const gameOffer = offer.gameTypes
     .find(({ key }) => key === item.gameType)
     ?.gameOffers.find(({ key }) => key === item.gameOffer);
   if (!gameOffer) return undefined;
   const { first, any } = getOddsOfGameOffer(rules, item.gameType, gameOffer);
-  return isOrderRules(rules) ? any : first;
+  return hasOwnFirstPrizes(rules) ? any : first;
 }
 
 function combineOdds(rules: GameRules, sizes: Iterable<SameSize>): number {
@@ -88,7 +91,7 @@ function getOddsOfLottery(offer: ProductOffer, items: readonly PlayedLine[]): Ca
     name: items[0]?.offerName ?? offer.name,
     oneIn,
     draws: each.length === 1 ? 'one' : isSame ? 'each' : 'best',
-    prize: isOrderRules(rules) ? 'any' : 'first',
+    prize: hasOwnFirstPrizes(rules) ? 'any' : 'first',
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   RecurringOption,
   SetRules,
 } from '../../contracts/offers/offer.ts';
-import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
+import { countPowerballs, hasSpots, isOrderRules } from '../lottery/game-rules.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toAmount, toCents } from '../money/money.ts';
 
@@ -92,6 +92,20 @@ const createStandard = (compiled: Compiled, rules: GameRules): GameType => ({
     }),
   ],
 });
+
+/** A game for each count of numbers that can be picked, each at the price of one. */
+function createSpots(compiled: Compiled, rules: SetRules): GameType {
+  const gameOffers = listUpTo(1, rules.numbers.pick).map((numbers) =>
+    createGameOffer(compiled, {
+      key: `spots-${numbers}`,
+      name: `${numbers}-spot`,
+      numberSets: listNumberSets(rules, numbers),
+      centsEach: compiled.centsPerGame,
+      ...toSold(compiled.file.plays.standard),
+    }),
+  );
+  return { key: 'spots', name: 'Spots', ...repeatAs(compiled), gameOffers };
+}
 
 function createSystems(compiled: Compiled, rules: SetRules): GameType[] {
   const { systems } = compiled.file.plays;
@@ -259,6 +273,8 @@ export function compileGameTypes(file: GameFile): GameType[] {
   const rules = getNewestRules(file);
   const compiled: Compiled = { file, centsPerGame: toCents(file.pricePerGame) };
   const standard = createStandard(compiled, rules);
+  if (!isOrderRules(rules) && hasSpots(rules))
+    return [createSpots(compiled, rules), ...createQuickPick(compiled, rules)];
   if (isOrderRules(rules))
     return [
       standard,

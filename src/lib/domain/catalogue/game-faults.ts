@@ -2,7 +2,7 @@
 import type { GameCounts, GameFile } from '../../contracts/catalogue/game-file.ts';
 import type { GameRules, OrderRules, SetRules } from '../../contracts/offers/offer.ts';
 import { getGameOddsPerDivision } from '../lottery/game-odds.ts';
-import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
+import { countDrawn, countPowerballs, hasSpots, isOrderRules } from '../lottery/game-rules.ts';
 import { listPossibleWays } from '../lottery/order-picks.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
@@ -20,6 +20,9 @@ export type GameFaultCode =
   | 'divisions_missing'
   | 'divisions_not_counted'
   | 'main_out_of_range'
+  | 'picked_out_of_range'
+  | 'picked_without_spots'
+  | 'spots_without_division'
   | 'supplementary_out_of_range'
   | 'powerball_missing'
   | 'powerball_out_of_range'
@@ -63,13 +66,35 @@ type Report = ReportFault<GameFaultCode>;
 const areBallsRight = (matched: SetRules['divisions'][number]['powerball'], balls: number): boolean =>
   !Array.isArray(matched) || (matched.length > 0 && matched.every((count) => count >= 0 && count <= balls));
 
+function checkPicked(
+  rules: SetRules,
+  { picked = 0 }: SetRules['divisions'][number],
+  path: string,
+  report: Report,
+): void {
+  const { pick } = rules.numbers;
+  if (!hasSpots(rules)) {
+    if (picked !== 0) report(`${path}.picked`, 'picked_without_spots');
+    return;
+  }
+  if (picked < 1 || picked > pick) report(`${path}.picked`, 'picked_out_of_range', { most: pick });
+}
+
+/** Counts of numbers that can be picked, and with which nothing can be won. */
+function listEmptySpots(rules: SetRules): number[] {
+  const counts = Array.from({ length: rules.numbers.pick }, (_, index) => index + 1);
+  return counts.filter((count) => !rules.divisions.some(({ picked }) => picked === count));
+}
+
 function checkSetDivisions(rules: SetRules, at: string, report: Report): void {
   const { numbers, supplementaries, powerball } = rules;
   const balls = countPowerballs(rules);
   for (const [index, rule] of rules.divisions.entries()) {
     const path = `${at}.divisions.${index}`;
-    const isMainRight = rule.main.length > 0 && rule.main.every((n) => n >= 0 && n <= numbers.pick);
-    if (!isMainRight) report(`${path}.main`, 'main_out_of_range', { most: numbers.pick });
+    const most = rule.picked ?? numbers.pick;
+    const isMainRight = rule.main.length > 0 && rule.main.every((n) => n >= 0 && n <= most);
+    if (!isMainRight) report(`${path}.main`, 'main_out_of_range', { most });
+    checkPicked(rules, rule, path, report);
     if (rule.supplementary?.some((n) => n < 0 || n > supplementaries))
       report(`${path}.supplementary`, 'supplementary_out_of_range', { most: supplementaries });
     if (rule.powerball !== undefined && !powerball) report(`${path}.powerball`, 'powerball_missing');
@@ -93,11 +118,8 @@ function reportBroken(rules: readonly ShapeRule[], report: Report): boolean {
 }
 
 /** @returns false where nothing more can be counted */
-function checkSetShape(
-  { numbers, supplementaries, powerball }: SetRules,
-  at: string,
-  report: Report,
-): boolean {
+function checkSetShape(rules: SetRules, at: string, report: Report): boolean {
+  const { numbers, supplementaries, powerball } = rules;
   const { pick, of } = numbers;
   const ownOf = powerball?.of ?? BARREL_MAX;
   const ownPick = powerball?.pick ?? 1;
@@ -116,7 +138,7 @@ function checkSetShape(
         values: { most: BARREL_MAX },
       },
       {
-        isBroken: supplementaries < 0 || pick + supplementaries > of,
+        isBroken: supplementaries < 0 || countDrawn(rules) + supplementaries > of,
         path: `${at}.supplementaries`,
         code: 'too_many_drawn',
         values: { of },
@@ -182,7 +204,7 @@ function checkOdds(rules: GameRules, at: string, report: Report): void {
     const own = odds.get(division);
     const isPossible = own !== undefined && own.wins > 0;
     if (!isPossible) report(`${at}.divisions.${index}`, 'division_unwinnable', { division });
-    else if (division > 1 && first && first.wins > own.wins && !isOrderRules(rules))
+    else if (division > 1 && first && first.wins / first.outOf > own.wins / own.outOf && !isOrderRules(rules))
       report(`${at}.divisions.${index}`, 'first_prize_not_first', { division }, 'warning');
   }
 }
@@ -206,22 +228,29 @@ function checkRules(rules: GameRules, at: string, report: Report): void {
     if (level === undefined) faults.push(code);
     report(path, code, values, level);
   };
-  if (!isOrderRules(rules)) checkSetDivisions(rules, at, note);
+  if (!isOrderRules(rules)) {
+    checkSetDivisions(rules, at, note);
+    const empty = hasSpots(rules) ? listEmptySpots(rules) : [];
+    if (empty.length > 0) note(`${at}.divisions`, 'spots_without_division', { spots: empty.join(', ') });
+  }
   checkPrizes(rules, at, note);
   if (isShaped && faults.length === 0) checkOdds(rules, at, report);
 }
 
-/** The share of the price of a game that fixed prizes give back on average, from 0. */
+/** The share of the price of a game that fixed prizes give back on average, from 0; of spots, of the count that gives the most. */
 export function getFixedReturn(rules: GameRules, centsPerGame: number): number {
   const odds = new Map(
     getGameOddsPerDivision(rules).map(({ division, wins, outOf }) => [division, wins / outOf]),
   );
   const isStraight = (rule: GameRules['divisions'][number]): boolean =>
     !('play' in rule) || rule.play === 'straight';
-  const paid = rules.divisions
-    .filter(isStraight)
-    .reduce((sum, { division, fixedCents = 0 }) => sum + (odds.get(division) ?? 0) * fixedCents, 0);
-  return paid / centsPerGame;
+  const paid = new Map<number, number>();
+  for (const rule of rules.divisions.filter(isStraight)) {
+    const size = 'picked' in rule ? (rule.picked ?? 0) : 0;
+    const { division, fixedCents = 0 } = rule;
+    paid.set(size, (paid.get(size) ?? 0) + (odds.get(division) ?? 0) * fixedCents);
+  }
+  return Math.max(0, ...paid.values()) / centsPerGame;
 }
 
 function checkCounts(counts: GameCounts, at: string, report: Report): void {
@@ -259,7 +288,10 @@ function checkSystems(
 
 function checkSetPlays(file: GameFile, rules: SetRules, report: Report): void {
   const { systems, powerHit, powerPik, boxed, combos } = file.plays;
-  if (systems) checkSystems(systems, rules, report);
+  if (hasSpots(rules)) {
+    for (const play of ['systems', 'powerHit', 'powerPik', 'subscriptions'] as const)
+      if (file.plays[play]) report(`plays.${play}`, 'play_of_other_kind');
+  } else if (systems) checkSystems(systems, rules, report);
   if (powerHit && !rules.powerball) report('plays.powerHit', 'balls_without_barrel');
   if (powerPik && !rules.powerball) report('plays.powerPik', 'balls_without_barrel');
   for (const play of ['powerHit', 'powerPik'] as const)

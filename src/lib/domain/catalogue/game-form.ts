@@ -86,8 +86,10 @@ function readMatchedBalls(text: string): Json | undefined {
 function readSetDivision(sent: SentFields, at: string, division: number): JsonObject {
   const supplementary = readOne(sent, `${at}.supplementary`);
   const powerball = readMatchedBalls(readOne(sent, `${at}.powerball`));
+  const picked = readOne(sent, `${at}.picked`);
   return {
     division,
+    ...(picked !== '' && { picked: readCount(picked) }),
     main: readCounts(readOne(sent, `${at}.main`)),
     ...(supplementary !== '' && { supplementary: readCounts(supplementary) }),
     ...(powerball !== undefined && { powerball }),
@@ -138,11 +140,13 @@ function readRules(sent: SentFields): JsonObject {
       symbols: readCount(readOne(sent, 'rules.0.symbols')),
       divisions: places.map((place, index) => readOrderDivision(sent, at(place), index + 1)),
     };
+  const drawn = readOne(sent, 'rules.0.numbers.drawn');
   return {
     validFrom,
     numbers: {
       pick: readCount(readOne(sent, 'rules.0.numbers.pick')),
       of: readCount(readOne(sent, 'rules.0.numbers.of')),
+      ...(drawn !== '' && { drawn: readCount(drawn) }),
     },
     supplementaries: readCount(readOne(sent, 'rules.0.supplementaries') || '0'),
     ...readSecondBarrel(sent),

@@ -2,7 +2,7 @@
 import type { GameFile } from '../../contracts/catalogue/game-file.ts';
 import type { GameOffer, GameRules } from '../../contracts/offers/offer.ts';
 import { getGameOddsOfAnyPrize, getGameOddsPerDivision } from '../lottery/game-odds.ts';
-import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
+import { countDrawn, countPowerballs, hasSpots, isOrderRules } from '../lottery/game-rules.ts';
 import { toCents } from '../money/money.ts';
 import { compileGameTypes, getNewestRules } from './compile-game.ts';
 import { getFixedReturn } from './game-faults.ts';
@@ -51,5 +51,6 @@ export function formatRules(rules: GameRules): string {
   if (isOrderRules(rules)) return `${rules.digits} digits of ${rules.symbols}`;
   const { numbers, powerball } = rules;
   const own = powerball ? ` and ${countPowerballs(rules)} of ${powerball.of}` : '';
-  return `${numbers.pick} of ${numbers.of}${own}`;
+  const spots = hasSpots(rules) ? `, 1 to ${numbers.pick} picked` : '';
+  return `${countDrawn(rules)} of ${numbers.of}${own}${spots}`;
 }

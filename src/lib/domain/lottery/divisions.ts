@@ -3,6 +3,8 @@ import { countPowerballs, type DivisionRule, type SetRules } from './game-rules.
 
 /** What one combination of numbers has in common with a draw. */
 export interface Matched {
+  /** Numbers of the combination, where games may pick one number to several. */
+  picked: number;
   main: number;
   supplementary: number;
   /** Balls of the second barrel. */
@@ -17,6 +19,7 @@ function arePowerballsRight({ powerball }: DivisionRule, matched: number, picked
 }
 
 const isWonBy = (rule: DivisionRule, matched: Matched, picked: number): boolean =>
+  (rule.picked ?? matched.picked) === matched.picked &&
   rule.main.includes(matched.main) &&
   (rule.supplementary?.includes(matched.supplementary) ?? true) &&
   arePowerballsRight(rule, matched.powerballs, picked);
@@ -40,11 +43,14 @@ export interface Pools {
 }
 
 /**
- * How many of the combinations of `rules.numbers.pick` numbers (and as many of the second barrel as are picked) that the pools hold win
+ * How many of the combinations of `pick` numbers (and as many of the second barrel as are picked) that the pools hold win
  * each division, by counting, not by listing them. Divisions that none wins are left out; ordered by division.
  */
-export function countByDivision(rules: SetRules, pools: Pools): { division: number; combinations: number }[] {
-  const { pick } = rules.numbers;
+export function countByDivision(
+  rules: SetRules,
+  pools: Pools,
+  pick: number = rules.numbers.pick,
+): { division: number; combinations: number }[] {
   const balls = countPowerballs(rules);
   const counts = new Map<number, number>();
   for (let main = 0; main <= Math.min(pick, pools.main); main += 1) {
@@ -58,7 +64,7 @@ export function countByDivision(rules: SetRules, pools: Pools): { division: numb
         choose(pools.supplementary, supplementary) *
         choose(pools.other, pick - main - supplementary);
       for (let powerballs = 0; powerballs <= balls; powerballs += 1) {
-        const division = findDivisionWon(rules, { main, supplementary, powerballs });
+        const division = findDivisionWon(rules, { picked: pick, main, supplementary, powerballs });
         const combinations =
           ways *
           choose(pools.powerball.right, powerballs) *

@@ -1,6 +1,6 @@
 // Favourite numbers: what makes two of them the same, how many are kept, and how those of a browser join those of an
 // account.
-import { countPowerballs, type GameRules, isOrderRules } from './game-rules.ts';
+import { countPowerballs, type GameRules, hasSpots, isOrderRules } from './game-rules.ts';
 import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
 import { checkCount, checkGame, checkRange, type NumbersFault } from './validate.ts';
 
@@ -62,12 +62,15 @@ export function checkFavourite(
       ...checkCount('powerball', powerballs, 0),
     ];
   }
-  const most = Math.min(CHECKED_NUMBERS_MAX, rules.numbers.of);
+  const { pick, of } = rules.numbers;
+  const [least, most] = hasSpots(rules)
+    ? ([1, pick] as const)
+    : ([pick, Math.min(CHECKED_NUMBERS_MAX, of)] as const);
   return checkGame(
     rules,
     { numbers, powerballs },
     {
-      numbers: limitCount(numbers.length, rules.numbers.pick, most),
+      numbers: limitCount(numbers.length, least, most),
       powerballs: rules.powerball
         ? limitCount(powerballs.length, countPowerballs(rules), rules.powerball.of)
         : 0,

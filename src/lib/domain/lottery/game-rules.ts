@@ -7,6 +7,8 @@ export type MatchCounts = readonly number[];
 export interface DivisionRule {
   /** 1 is the highest. A game wins only the highest division that it meets. */
   division: number;
+  /** How many numbers the game has picked, where a game may pick one to several. */
+  picked?: number;
   /** Main numbers matched. */
   main: MatchCounts;
   /** Supplementaries matched; absent: they do not matter. */
@@ -37,8 +39,11 @@ export interface SetRules {
   kind?: 'set';
   /** Local draw date `YYYY-MM-DD`, inclusive. */
   validFrom: string;
-  /** A standard game picks `pick` numbers from 1 to `of`; as many are drawn. */
-  numbers: { pick: number; of: number };
+  /**
+   * A standard game picks `pick` numbers from 1 to `of`, and as many are drawn. Where `drawn` says how many are, a game
+   * picks any count of numbers up to `pick` ("spots") and is played as it is.
+   */
+  numbers: { pick: number; of: number; drawn?: number };
   /** Numbers drawn after the main ones from the same barrel. */
   supplementaries: number;
   /** Balls from a barrel of their own. */
@@ -107,6 +112,16 @@ export interface DrawNumbers {
   /** The balls of the second barrel, where several are drawn. */
   powerballs?: readonly number[];
 }
+
+/** Whether a game picks one number to several, of more that are drawn. */
+export const hasSpots = ({ numbers }: Pick<SetRules, 'numbers'>): boolean => numbers.drawn !== undefined;
+
+/** How many main numbers a draw draws. */
+export const countDrawn = ({ numbers }: Pick<SetRules, 'numbers'>): number => numbers.drawn ?? numbers.pick;
+
+/** How many numbers one combination of an entry of so many has: all of them where they are spots. */
+export const countPlayed = (rules: Pick<SetRules, 'numbers'>, numbers: number): number =>
+  hasSpots(rules) ? Math.min(numbers, rules.numbers.pick) : rules.numbers.pick;
 
 /** How many balls of the second barrel a standard game picks, and a draw draws; 0 where there is none. */
 export const countPowerballs = ({ powerball }: Pick<SetRules, 'powerball'>): number =>

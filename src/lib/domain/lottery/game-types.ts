@@ -16,7 +16,7 @@ export interface GameTypeTraits {
   /** What follows the name in a description: `12 x Standard games`. */
   readonly noun: '' | ' games';
   /** Where its sizes are in the copy: what a size is called, what it means, and each of them. */
-  readonly sizeKey: 'system' | 'powerpik' | 'combo';
+  readonly sizeKey: 'system' | 'powerpik' | 'combo' | 'spots';
 }
 
 const ON_BOARD = {
@@ -30,6 +30,7 @@ const ON_BOARD = {
 
 const GAME_TYPES = {
   standard: { ...ON_BOARD, noun: ' games' },
+  spots: { ...ON_BOARD, hasSizes: true, noun: ' games', sizeKey: 'spots' },
   systems: { ...ON_BOARD, hasSizes: true, sizeKey: 'system' },
   random: { ...ON_BOARD, picker: 'shop' },
   subscriptions: { ...ON_BOARD, noun: ' games' },

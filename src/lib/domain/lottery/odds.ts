@@ -4,7 +4,7 @@ import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
-import { countPowerballs, type SetRules } from './game-rules.ts';
+import { countDrawn, countPowerballs, hasSpots, type SetRules } from './game-rules.ts';
 import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A chance as a share of equally likely outcomes. */
@@ -31,9 +31,9 @@ function getDrawnPools(rules: SetRules): Pools {
   const { numbers, supplementaries, powerball } = rules;
   const right = countPowerballs(rules);
   return {
-    main: numbers.pick,
+    main: countDrawn(rules),
     supplementary: supplementaries,
-    other: numbers.of - numbers.pick - supplementaries,
+    other: numbers.of - countDrawn(rules) - supplementaries,
     powerball: { right, wrong: (powerball?.of ?? 0) - right },
   };
 }
@@ -41,29 +41,40 @@ function getDrawnPools(rules: SetRules): Pools {
 /** How many different balls of the second barrel can be drawn together; 1 where there is none. */
 const countBallDraws = (rules: SetRules): number => choose(rules.powerball?.of ?? 0, countPowerballs(rules));
 
-/** How many different standard games can be played. */
-export const countPossibleGames = (rules: SetRules): number =>
-  choose(rules.numbers.of, rules.numbers.pick) * countBallDraws(rules);
+/** How many different games of so many numbers can be played; of a standard game where that is not said. */
+export const countPossibleGames = (rules: SetRules, picked: number = rules.numbers.pick): number =>
+  choose(rules.numbers.of, picked) * countBallDraws(rules);
 
-/** The odds that one standard game wins each division, highest division first. */
+/** The odds of a game of so many numbers, whichever of the possible ones it is. */
+function getOddsOfPicked(rules: SetRules, picked: number): EntryOdds {
+  const outOf = countPossibleGames(rules, picked);
+  const won = countByDivision(rules, getDrawnPools(rules), picked);
+  const counted = new Map(won.map(({ division, combinations }) => [division, combinations]));
+  return {
+    divisions: rules.divisions
+      .filter((rule) => (rule.picked ?? picked) === picked)
+      .map(({ division }) => ({ division, ...createOdds(counted.get(division) ?? 0, outOf) }))
+      .sort((a, b) => a.division - b.division),
+    any: createOdds(
+      won.reduce((sum, { combinations }) => sum + combinations, 0),
+      outOf,
+    ),
+  };
+}
+
+/**
+ * The odds that one standard game wins each division, highest division first: of a division for games of so many
+ * numbers, the odds of such a game.
+ */
 export function getOddsPerDivision(rules: SetRules): DivisionOdds[] {
-  const outOf = countPossibleGames(rules);
-  const counted = new Map(
-    countByDivision(rules, getDrawnPools(rules)).map(({ division, combinations }) => [
-      division,
-      combinations,
-    ]),
-  );
-  return rules.divisions
-    .map(({ division }) => ({ division, ...createOdds(counted.get(division) ?? 0, outOf) }))
+  const sizes = new Set(rules.divisions.map(({ picked }) => picked ?? rules.numbers.pick));
+  return [...sizes]
+    .flatMap((picked) => getOddsOfPicked(rules, picked).divisions)
     .sort((a, b) => a.division - b.division);
 }
 
-/** The odds that one standard game wins any division. */
-export function getOddsOfAnyPrize(rules: SetRules): Odds {
-  const wins = getOddsPerDivision(rules).reduce((sum, division) => sum + division.wins, 0);
-  return createOdds(wins, countPossibleGames(rules));
-}
+/** The odds that one standard game wins any division; of spots, one of the most numbers. */
+export const getOddsOfAnyPrize = (rules: SetRules): Odds => getOddsOfPicked(rules, rules.numbers.pick).any;
 
 /** One in so many that at least one of `games` games wins, each picked at random on its own. */
 export function getOneInWithGames(single: Odds, games: number): number {
@@ -103,9 +114,10 @@ function* listOutcomes(rules: SetRules, size: EntrySize): Generator<Outcome> {
 
 /**
  * The exact odds that an entry of that size (a system, a PowerHit) wins each division at least once, and that
- * it wins anything. `outOf` counts the possible draws, order left aside.
+ * it wins anything. `outOf` counts the possible draws, order left aside; of spots, the possible games.
  */
 export function getOddsOfEntry(rules: SetRules, size: EntrySize = getStandardSize(rules)): EntryOdds {
+  if (hasSpots(rules)) return getOddsOfPicked(rules, size.numbers);
   const { pick, of } = rules.numbers;
   const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * countBallDraws(rules);
   const outcomes = [...listOutcomes(rules, size)];

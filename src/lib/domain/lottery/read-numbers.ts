@@ -1,5 +1,5 @@
 // Numbers that a person typed, such as "3 11, 17 20 31 44", for a game.
-import { countPowerballs, type PlayedGame, type SetRules } from './game-rules.ts';
+import { countPowerballs, hasSpots, type PlayedGame, type SetRules } from './game-rules.ts';
 
 /** Entries of more numbers than this are not sold, so they are not checked. */
 export const CHECKED_NUMBERS_MAX = 20;
@@ -46,7 +46,13 @@ export function readNumbersField(
   field: NumbersField,
   text: string,
 ): readonly number[] | NumbersError {
-  if (field === 'numbers') return readField(text, { ...rules.numbers, most: CHECKED_NUMBERS_MAX });
+  if (field === 'numbers') {
+    const { pick, of } = rules.numbers;
+    return readField(
+      text,
+      hasSpots(rules) ? { pick: 1, of, most: pick } : { pick, of, most: CHECKED_NUMBERS_MAX },
+    );
+  }
   const of = rules.powerball?.of ?? 0;
   return readField(text, { pick: countPowerballs(rules), most: of, of });
 }

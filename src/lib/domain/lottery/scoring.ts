@@ -2,6 +2,7 @@
 import type { DivisionScore } from './division-score.ts';
 import { countByDivision } from './divisions.ts';
 import {
+  countPlayed,
   type DrawNumbers,
   type GameRules,
   isOrderRules,
@@ -39,10 +40,12 @@ export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame)
   const right = matched.powerballs.length;
   const main = matched.main.length;
   const supplementary = matched.supplementary.length;
-  return countByDivision(rules, {
+  const picked = new Set(game.numbers).size;
+  const pools = {
     main,
     supplementary,
-    other: new Set(game.numbers).size - main - supplementary,
+    other: picked - main - supplementary,
     powerball: { right, wrong: new Set(game.powerballs).size - right },
-  });
+  };
+  return countByDivision(rules, pools, countPlayed(rules, picked));
 }

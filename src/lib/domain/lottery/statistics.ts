@@ -1,5 +1,6 @@
 // What past draws looked like. They predict nothing, and the pages say so.
 import {
+  countDrawn,
   countPowerballs,
   type DrawNumbers,
   findRulesOn,
@@ -46,7 +47,7 @@ export interface GameStatistics {
 const formatBarrels = (rules: GameRules): string =>
   isOrderRules(rules)
     ? `order/${rules.digits}/${rules.symbols}`
-    : `${rules.numbers.pick}/${rules.numbers.of}/${countPowerballs(rules)}/${rules.powerball?.of ?? 0}`;
+    : `${countDrawn(rules)}/${rules.numbers.of}/${countPowerballs(rules)}/${rules.powerball?.of ?? 0}`;
 
 /** Whether draws under both rules are of as many numbers from barrels as large, whatever their divisions pay. */
 export const haveSameBarrels = (a: GameRules, b: GameRules): boolean => formatBarrels(a) === formatBarrels(b);

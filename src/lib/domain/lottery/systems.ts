@@ -1,6 +1,6 @@
 // Entries of more than one combination: systems take more numbers, PowerHits more powerballs.
 import { choose } from './combinations.ts';
-import { countPowerballs, type SetRules } from './game-rules.ts';
+import { countPlayed, countPowerballs, type SetRules } from './game-rules.ts';
 
 /** How many numbers and powerballs an entry holds. */
 export interface EntrySize {
@@ -17,5 +17,7 @@ export const getStandardSize = (rules: SetRules): EntrySize => ({
 
 /** How many standard games an entry of that size stands for; its price follows from it. */
 export function countCombinations(rules: SetRules, size: EntrySize): number {
-  return choose(size.numbers, rules.numbers.pick) * choose(size.powerballs, countPowerballs(rules));
+  return (
+    choose(size.numbers, countPlayed(rules, size.numbers)) * choose(size.powerballs, countPowerballs(rules))
+  );
 }

@@ -1,5 +1,6 @@
 // Whether picked and drawn numbers can be: range, repetition and count, each fault with a name.
 import {
+  countDrawn,
   countPowerballs,
   type DrawNumbers,
   type GameRules,
@@ -99,7 +100,7 @@ export function checkDraw(rules: GameRules, draw: DrawNumbers): NumbersFault[] {
     ];
   }
   return [
-    ...checkCount('numbers', draw.main, rules.numbers.pick),
+    ...checkCount('numbers', draw.main, countDrawn(rules)),
     ...checkRange('numbers', draw.main, countFromOne(rules.numbers.of)),
     ...checkRepeats('numbers', draw.main),
     ...checkCount('supplementary', draw.supplementary, rules.supplementaries),

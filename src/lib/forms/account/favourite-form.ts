@@ -3,6 +3,7 @@ import { FAVOURITE_NAME_MAX } from '../../domain/lottery/favourite-numbers.ts';
 import {
   countPowerballs,
   type GameRules,
+  hasSpots,
   isOrderRules,
   type OrderRules,
   type SetRules,
@@ -35,6 +36,7 @@ const FAULTS = [
 const listNumbersRules = (rules: PlayedRules, field: NumbersField): readonly Rule[] => {
   const { pick, of } =
     field === 'numbers' ? rules.numbers : { pick: countPowerballs(rules), of: rules.powerball?.of ?? 0 };
+  const least = field === 'numbers' && hasSpots(rules) ? 1 : pick;
   const refuse = (code: NumbersError['code']): Rule =>
     defineRule(
       code,
@@ -42,7 +44,7 @@ const listNumbersRules = (rules: PlayedRules, field: NumbersField): readonly Rul
         const read = readNumbersField(rules, field, text);
         return !isNumbersError(read) || read.code !== code;
       },
-      { pick, of, most: CHECKED_NUMBERS_MAX },
+      { pick: least, of, most: CHECKED_NUMBERS_MAX },
     );
   return [required, ...FAULTS.map(refuse)];
 };
@@ -53,34 +55,39 @@ const NAME_FIELD = textField({
   attributes: { autocomplete: 'off', maxlength: FAVOURITE_NAME_MAX },
 });
 
-/** Numbers that someone likes to play, under the rules of their game of balls. */
-const favouriteForm = defineForm({
-  fields: {
-    numbers: textField({
-      label: 'favourites.numbers',
-      hint: 'favourites.numbers-hint',
-      attributes: { autocomplete: 'off' },
+/** Numbers that someone likes to play, under the rules of their game of balls. @param hint says how many */
+const defineBallForm = (hint: string) =>
+  defineForm({
+    fields: {
+      numbers: textField({
+        label: 'favourites.numbers',
+        hint,
+        attributes: { autocomplete: 'off' },
+      }),
+      powerball: textField({
+        label: 'favourites.powerballs',
+        hint: 'favourites.powerballs-hint',
+        attributes: { autocomplete: 'off' },
+      }),
+      name: NAME_FIELD,
+    },
+    rules: (rules: PlayedRules) => ({
+      numbers: listNumbersRules(rules, 'numbers'),
+      ...(rules.powerball && { powerball: listNumbersRules(rules, 'powerball') }),
     }),
-    powerball: textField({
-      label: 'favourites.powerballs',
-      hint: 'favourites.powerballs-hint',
-      attributes: { autocomplete: 'off' },
-    }),
-    name: NAME_FIELD,
-  },
-  rules: (rules: PlayedRules) => ({
-    numbers: listNumbersRules(rules, 'numbers'),
-    ...(rules.powerball && { powerball: listNumbersRules(rules, 'powerball') }),
-  }),
-  errors: {
-    required: 'results.check-missing',
-    not_numbers: 'results.check-not_numbers',
-    too_few: 'results.check-too_few',
-    too_many: 'results.check-too_many',
-    out_of_range: 'results.check-out_of_range',
-    repeated: 'results.check-repeated',
-  },
-});
+    errors: {
+      required: 'results.check-missing',
+      not_numbers: 'results.check-not_numbers',
+      too_few: 'results.check-too_few',
+      too_many: 'results.check-too_many',
+      out_of_range: 'results.check-out_of_range',
+      repeated: 'results.check-repeated',
+    },
+  });
+const favouriteForm = defineBallForm('favourites.numbers-hint');
+const favouriteSpotsForm = defineBallForm('favourites.spots-hint');
+
+const findBallForm = (rules: PlayedRules) => (hasSpots(rules) ? favouriteSpotsForm : favouriteForm);
 
 /** An order of digits that someone likes to play. */
 const favouriteOrderForm = defineForm({
@@ -121,7 +128,7 @@ export const createFavouriteView = (
 ): FormView =>
   isOrderRules(rules)
     ? createFormView(favouriteOrderForm, rules, t, values)
-    : createFormView(favouriteForm, rules, t, values);
+    : createFormView(findBallForm(rules), rules, t, values);
 
 function parseOrder(rules: OrderRules, data: FormData, t: Translate): ParsedFavourite {
   const parsed = parseFormView(favouriteOrderForm, data, rules, t);
@@ -133,7 +140,7 @@ function parseOrder(rules: OrderRules, data: FormData, t: Translate): ParsedFavo
 /** Reads a form for favourites of a game. */
 export function parseFavourite(rules: GameRules, data: FormData, t: Translate): ParsedFavourite {
   if (isOrderRules(rules)) return parseOrder(rules, data, t);
-  const parsed = parseFormView(favouriteForm, data, rules, t);
+  const parsed = parseFormView(findBallForm(rules), data, rules, t);
   const read = parsed.state === 'valid' ? readNumbers(rules, parsed.values) : undefined;
   if (parsed.state !== 'valid' || !read?.isRight) return { view: parsed.view };
   const { numbers, powerballs = [] } = read.game;

@@ -10,6 +10,7 @@ import {
   type RaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
 import {
+  countDrawn,
   countPowerballs,
   findRulesOn,
   type GameRules,
@@ -45,7 +46,8 @@ const describeGame = (rules: GameRules) =>
   isOrderRules(rules)
     ? { digits: rules.digits, symbols: rules.symbols }
     : {
-        ...rules.numbers,
+        pick: countDrawn(rules),
+        of: rules.numbers.of,
         supplementaries: rules.supplementaries,
         ...(rules.powerball && { powerballOf: rules.powerball.of }),
         ...(countPowerballs(rules) > 1 && { powerballPick: countPowerballs(rules) }),

@@ -2,9 +2,11 @@
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import { getGameOddsPerDivision } from '#lib/domain/lottery/game-odds.ts';
 import {
+  countDrawn,
   countPowerballs,
   type DrawNumbers,
   type GameRules,
+  hasSpots,
   isOrderRules,
   type OrderRules,
   type SetRules,
@@ -34,7 +36,8 @@ export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers 
     const main = Array.from({ length: rules.digits }, () => randomInt(rules.symbols));
     return { isOrdered: true, main, supplementary: [] };
   }
-  const { pick, of } = rules.numbers;
+  const pick = countDrawn(rules);
+  const { of } = rules.numbers;
   const balls = takeBalls(of, pick + rules.supplementaries, randomInt);
   const ofBarrel = takeBalls(rules.powerball?.of ?? 0, countPowerballs(rules), randomInt);
   return {
@@ -84,8 +87,10 @@ export function simulateWinners(rules: SetRules, entries: number, randomInt: Ran
   const winners = new Map<number, number>();
   let left = entries;
   let unclaimed = 1;
+  // Of spots, games of each count are played alike.
+  const sizes = hasSpots(rules) ? rules.numbers.pick : 1;
   for (const { division, wins, outOf } of getOddsPerDivision(rules)) {
-    const chance = wins / outOf;
+    const chance = wins / outOf / sizes;
     const won = drawBinomial(left, chance / unclaimed, randomInt);
     winners.set(division, won);
     left -= won;
