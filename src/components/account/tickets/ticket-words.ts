@@ -122,9 +122,9 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
 }
 
 /** Why an entry did not play, and what is back in the wallet. */
-export function describeRefund(t: Translate, entry: Entry, { isLate, amount }: Refund): string {
+export function describeRefund(t: Translate, entry: Entry, { isLate, isCancelled, amount }: Refund): string {
   const late = 'ofShares' in entry ? t('account.filled-late') : t('account.bought-late');
-  const reason = isLate ? late : t('account.not-filled');
+  const reason = isCancelled ? t('account.draw-cancelled') : isLate ? late : t('account.not-filled');
   if (toCents(amount.amount) === 0) return reason;
   return `${reason} ${t('account.money-back', { amount: formatMoney(amount) })}`;
 }

@@ -101,6 +101,8 @@ export const OutcomeRefunded = z.object({
   amount: Money,
   /** It was bought, or its pool was filled, after its draw had been held; else its pool was not full. */
   isLate: z.boolean().optional(),
+  /** Its draw was cancelled. */
+  isCancelled: z.literal(true).optional(),
 });
 
 /** An order in one draw. */

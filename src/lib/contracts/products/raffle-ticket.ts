@@ -10,6 +10,7 @@ import {
   ExpectedPrice,
   OrderBase,
   OutcomeNotWon,
+  OutcomeRefunded,
   OutcomeWaiting,
   OutcomeWon,
   PlainRepeat,
@@ -88,6 +89,7 @@ export const RaffleEntry = EntryBase.extend({
     OutcomeNotWon,
     /** `prize` is what of them is paid in money. */
     OutcomeWon.extend({ prizes: z.array(WonRafflePrize) }),
+    OutcomeRefunded,
   ]),
 });
 export type RaffleEntry = z.infer<typeof RaffleEntry>;

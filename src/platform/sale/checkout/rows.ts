@@ -95,6 +95,7 @@ export const joinEntriesAndDraws = (
         awards: null,
         sealed_at: null,
         is_late: null,
+        cancelled_at: null,
         draw_no: draw.drawNo,
         draw_at: draw.drawAt,
         local_date: draw.localDate,

@@ -4,13 +4,22 @@ import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { joinRuns } from '#lib/domain/raffle/numbers.ts';
 import type { EntryWithDraw } from '../../../catalogue/draws/entry-with-draw.ts';
+import { getEntryPaidCents } from '../../../catalogue/draws/late-entries.ts';
 import { parseAwards } from '../../../catalogue/raffles/entry-awards.ts';
 import type { TicketTable } from '../../../ground/db/schema/schema.ts';
 import { toOrderedCause } from '../choose-cause.ts';
 import { parseTicketBody, type RaffleTicketBody } from './ticket-body.ts';
 
-/** Nothing is said about winning before the draw is scored (decision D2). */
-function getOutcome(rows: readonly EntryWithDraw[], currency: Currency): RaffleEntry['outcome'] {
+/** Money back, where the draw was cancelled; else nothing is said about winning before the draw is scored (decision D2). */
+function getOutcome(
+  ticket: TicketTable,
+  rows: readonly EntryWithDraw[],
+  currency: Currency,
+): RaffleEntry['outcome'] {
+  if (rows.some(({ cancelled_at }) => cancelled_at !== null)) {
+    const cents = rows.reduce((sum, row) => sum + getEntryPaidCents(row, ticket), 0);
+    return { state: 'refunded', amount: toMoney(cents, currency), isCancelled: true };
+  }
   if (!rows.every(({ status }) => isScored(status as DrawStatus))) return { state: 'waiting' };
   const awards = rows.flatMap(parseAwards);
   if (awards.length === 0) return { state: 'not_won' };
@@ -34,7 +43,11 @@ function getOutcome(rows: readonly EntryWithDraw[], currency: Currency): RaffleE
 }
 
 /** The runs of a ticket in one draw, as one entry. */
-function toEntry(rows: readonly [EntryWithDraw, ...EntryWithDraw[]], body: RaffleTicketBody): RaffleEntry {
+function toEntry(
+  ticket: TicketTable,
+  rows: readonly [EntryWithDraw, ...EntryWithDraw[]],
+  body: RaffleTicketBody,
+): RaffleEntry {
   const [first] = rows;
   const status = first.status as DrawStatus;
   return {
@@ -55,7 +68,7 @@ function toEntry(rows: readonly [EntryWithDraw, ...EntryWithDraw[]], body: Raffl
     ),
     termsRevision: body.termsRevision,
     isSealed: first.sealed_at !== null,
-    outcome: getOutcome(rows, body.currency),
+    outcome: getOutcome(ticket, rows, body.currency),
   };
 }
 
@@ -83,7 +96,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     bookName: body.bookName,
     entries: listDrawNos(entries).flatMap((drawNo) => {
       const [first, ...others] = entries.filter(({ draw_no }) => draw_no === drawNo);
-      return first ? [toEntry([first, ...others], body)] : [];
+      return first ? [toEntry(ticket, [first, ...others], body)] : [];
     }),
   };
 }
