@@ -1,7 +1,8 @@
 // Raffles for tests, opened as an operator opens them.
+
+import { RafflePlan, type RafflePlanInput } from '#lib/contracts/catalogue/raffle-terms.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
-import { RafflePlan, type RafflePlanInput } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
 import { openRaffle } from '#platform/catalogue/raffles/open-raffle.ts';
 import { transact } from '#platform/ground/db/open.ts';

@@ -1,7 +1,7 @@
 // Books of raffles and shares of syndicates that repeat: once for each draw, and left out where nothing is left.
 import { expect, test } from 'vitest';
-import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
 import { RafflePlan, type RafflePlanInput } from '#lib/contracts/catalogue/raffle-terms.ts';
+import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
 import { openRaffle } from '#platform/catalogue/raffles/open-raffle.ts';
 import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';

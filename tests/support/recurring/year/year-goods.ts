@@ -1,6 +1,7 @@
 // A raffle and a membership of the year: a draw that opens each week, and months that are paid for.
-import { MembershipInput } from '#lib/contracts/products/membership.ts';
+
 import { RafflePlan } from '#lib/contracts/catalogue/raffle-terms.ts';
+import { MembershipInput } from '#lib/contracts/products/membership.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
 import { openRaffle } from '#platform/catalogue/raffles/open-raffle.ts';
 import { transact } from '#platform/ground/db/open.ts';
