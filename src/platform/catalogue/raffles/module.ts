@@ -13,6 +13,7 @@ import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
 import { checkPermits } from './readiness.ts';
 import { watchRaffles } from './sell-out.ts';
+import { timesCommands } from './times-commands.ts';
 
 const RefundPayload = z.object({ drawId: z.string() });
 
@@ -42,7 +43,7 @@ export const rafflesModule: PlatformModule = {
     '0360-unsold-raffles': unsoldRaffles,
     '0380-cancelled-draws': cancelledDraws,
   },
-  commands: { ...raffleCommands, ...proofCommands, ...cancelCommands },
+  commands: { ...raffleCommands, ...proofCommands, ...cancelCommands, ...timesCommands },
   jobs: [
     {
       kind: REFUND_JOB,
