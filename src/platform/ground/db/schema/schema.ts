@@ -82,11 +82,6 @@ export interface DrawTable {
   /** Null where its number is the lottery's own, or the shop holds it; `counted` where it was counted here. */
   number_state: 'counted' | null;
 }
-/** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
-export interface DrawSecretTable {
-  draw_id: string;
-  seed: string;
-}
 
 export interface DividendTable {
   draw_id: string;
@@ -335,7 +330,6 @@ export interface Schema
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
-  draw_secret: DrawSecretTable;
   dividend: DividendTable;
   customer: CustomerTable;
   checkout: CheckoutTable;
