@@ -93,6 +93,8 @@ export const resultsCopy = {
   'results.older-years': 'The {decade}s',
   'results.previous-draw': 'Previous draw',
   'results.next-draw': 'Next draw',
+  'results.cancelled': 'Cancelled',
+  'results.cancelled-text': 'This draw is not held. {reason} What was paid for it is back in the wallets.',
   'results.awaited': 'Awaiting the result',
   'results.awaited-text':
     'This draw has closed. Its numbers appear here a moment after it is drawn, on {date}.',

@@ -144,6 +144,13 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: () => `raffle ${FIRST_DRAW}`,
   },
+  raffle_is_refunded_where_cancelled: {
+    statements: ({ ticketId }) => [
+      `insert into raffle_ticket (ticket_id, draw_id, tickets, terms_revision) values ('${ticketId}', '${FIRST_DRAW}', 1, 1)`,
+      `update draw set cancelled_at = '2026-11-19T00:00:00.000Z' where id = '${FIRST_DRAW}'`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
   raffle_number_is_in_range: {
     statements: ({ entryId }) => [
       `insert into raffle_draw (draw_id, kind, name, value_cents, permits, size)

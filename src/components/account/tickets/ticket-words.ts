@@ -122,10 +122,22 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   return t('account.entry-upcoming', { time: formatTime(at, zone), left, closing });
 }
 
+/** What is said of why money is back. */
+function describeRefundReason(
+  t: Translate,
+  entry: Entry,
+  { isLate, isTakenBack, isCancelled }: Refund,
+): string {
+  if (isTakenBack) return t('account.taken-back');
+  if (isCancelled) return t('account.draw-cancelled');
+  if (!isLate) return t('account.not-filled');
+  return 'ofShares' in entry ? t('account.filled-late') : t('account.bought-late');
+}
+
 /** Why an entry did not play, and what is back in the wallet. */
-export function describeRefund(t: Translate, entry: Entry, { isLate, isTakenBack, amount }: Refund): string {
-  const late = 'ofShares' in entry ? t('account.filled-late') : t('account.bought-late');
-  const reason = isTakenBack ? t('account.taken-back') : isLate ? late : t('account.not-filled');
+export function describeRefund(t: Translate, entry: Entry, refund: Refund): string {
+  const reason = describeRefundReason(t, entry, refund);
+  const { amount } = refund;
   if (toCents(amount.amount) === 0) return reason;
   return `${reason} ${t('account.money-back', { amount: formatMoney(amount) })}`;
 }

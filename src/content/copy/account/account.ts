@@ -68,6 +68,7 @@ export const accountCopy = {
   'account.raffle-prize-to_claim': 'We will be in touch about how to receive it.',
   'account.raffle-prize-claimed': 'You have told us how you want to receive it.',
   'account.raffle-prize-paid': 'Paid into your wallet.',
+  'account.draw-cancelled': 'The draw was cancelled, so it did not play.',
   'account.not-filled': 'The syndicate did not fill in time, so it did not play.',
   'account.bought-late': 'It was bought after the draw had closed, so it did not play.',
   'account.taken-back': 'We took it back before the draw closed, so it does not play.',

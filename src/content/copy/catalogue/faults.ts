@@ -3,6 +3,7 @@ export const catalogueFaultCopy = {
   'catalogue.fault.shape-missing': 'Fill this in.',
   'catalogue.fault.shape-number': 'Enter a whole number.',
   'catalogue.fault.shape-small': 'Enter {least} or more.',
+  'catalogue.fault.shape-few': 'Enter at least {least} of them.',
   'catalogue.fault.shape-large': 'Enter {most} or less.',
   'catalogue.fault.shape-unknown': 'The format does not know {keys}. Leave it out.',
   'catalogue.fault.shape-other': 'This is not what the format says here.',

@@ -64,6 +64,7 @@ export const purchasesMailCopy = {
   'mail.pre-order-failed-price':
     'Sales have opened, but {description} costs more than the {amount} that you agreed to. So it was not bought.',
   'mail.pre-order-failed-closed': 'Entries have closed, and {description} could not be bought before that.',
+  'mail.pre-order-failed-cancelled': 'The draw of {description} was cancelled.',
   'mail.pre-order-failed-sale': 'Sales have opened, but {description} is not on sale as you ordered it.',
   'mail.pre-order-failed-uncharged': 'Nothing was charged.',
   'mail.pre-order-failed-after': 'Nothing was charged. You can choose tickets again in the shop.',

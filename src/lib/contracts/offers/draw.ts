@@ -64,6 +64,10 @@ export const Draw = z.object({
   causes: z.array(SupportedCause).optional(),
   raffle: RaffleDrawInfo.optional(),
   status: DrawStatus,
+  /** When it was cancelled: it is never held, and everybody's money is back. */
+  cancelledAt: z.string().optional(),
+  /** Why, in the words of its operator. */
+  cancelReason: z.string().optional(),
   /** SHA-256 published before the close; the seed that it commits to follows after the draw. */
   commitment: z.string().optional(),
 });

@@ -103,6 +103,8 @@ export const OutcomeRefunded = z.object({
   isLate: z.boolean().optional(),
   /** The shop took the ticket back before its draw closed. */
   isTakenBack: z.boolean().optional(),
+  /** Its draw was cancelled. */
+  isCancelled: z.literal(true).optional(),
 });
 
 /** An order in one draw. */

@@ -51,9 +51,12 @@ export const listEntriesLeft = ({ entries }: Entries): Entry[] =>
 export const listEntriesDrawn = ({ entries }: Entries): Entry[] =>
   entries.filter(({ status }) => isDrawn(status)).sort((a, b) => b.drawDate.localeCompare(a.drawDate));
 
-/** Whether the ticket stands among the upcoming ones: not all of its entries are drawn, or it has none yet. */
-export const isUpcoming = ({ entries }: Entries): boolean =>
-  entries.length === 0 || entries.some(({ status }) => !isDrawn(status));
+/** Nothing comes of its draw any more. */
+const isOver = ({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): boolean =>
+  isDrawn(status) || (outcome.state === 'refunded' && outcome.isCancelled === true);
+
+/** Whether the ticket stands among the upcoming ones: one of its draws is to come, or it has no entries yet. */
+export const isUpcoming = ({ entries }: Entries): boolean => entries.length === 0 || !entries.every(isOver);
 
 const listPrizes = (entry: Entry): Money[] =>
   getEntryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];

@@ -14,6 +14,8 @@ declare module '../../module.ts' {
   interface ModuleHooks {
     /** The draw is held on another day, or its sale ends at another time. */
     onDrawMoved(tx: Tx, services: Services, drawId: string): Promise<void>;
+    /** The draw is cancelled: called again where what follows was cut off. */
+    onDrawCancelled(tx: Tx, services: Services, drawId: string): Promise<void>;
     /** Draws have other numbers; their ids stay. */
     onDrawsRenumbered(tx: Tx, services: Services, draws: RenumberedDraws): Promise<void>;
     /** Entries of tickets that play on are paid back, once each. */

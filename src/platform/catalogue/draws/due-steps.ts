@@ -41,6 +41,7 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
     .select(['id', 'offer_key', 'draw_no', 'status', 'draw_at', 'stop_at'])
     .where('status', 'in', UNFINISHED)
     .where('stop_at', '<=', now)
+    .where('cancelled_at', 'is', null)
     .where((where) =>
       where.or([
         where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_SCORED', 'DRAW_PAID']),

@@ -25,7 +25,10 @@ export const NO_POOL: PoolOfEntry = {
 export interface EntryWithDraw
   extends PoolOfEntry,
     Pick<EntryTable, 'id' | 'price_cents' | 'first_number' | 'last_number'>,
-    Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {
+    Pick<
+      DrawTable,
+      'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers' | 'cancelled_at'
+    > {
   /** Of its prize; null where it has won nothing, and where it is not known yet. */
   readonly amount_cents: number | null;
   readonly divisions: string | null;

@@ -93,7 +93,7 @@ export async function sealDraw(
   await (await getSettlement(services, draw)).sealDraw?.(services, draw, pause);
 }
 
-/** Takes a step of a draw; does nothing when it has been taken. */
+/** Takes a step of a draw; does nothing when it has been taken, or the draw is cancelled. */
 export async function takeStep(
   services: Services,
   { drawId, step }: { drawId: string; step: DrawStepName },
@@ -101,5 +101,6 @@ export async function takeStep(
 ): Promise<void> {
   const { from, work }: DrawStep = DRAW_STEPS[step];
   const draw = await readDraw(services, drawId);
-  if (from.includes(draw.status as DrawStatus)) await work(services, draw, pause);
+  const isCalledFor = draw.cancelled_at === null && from.includes(draw.status as DrawStatus);
+  if (isCalledFor) await work(services, draw, pause);
 }

@@ -30,6 +30,10 @@ function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | und
     ...(row.pre_order_at !== null && { preOrderAt: row.pre_order_at }),
     ...(raffle && { raffle }),
     status: row.status as DrawStatus,
+    ...(row.cancelled_at !== null && {
+      cancelledAt: row.cancelled_at,
+      cancelReason: row.cancel_reason ?? '',
+    }),
     ...(row.commitment !== null && { commitment: row.commitment }),
   };
 }
@@ -72,6 +76,7 @@ export async function listWaitingDraws(at: Db | Tx, clock: Clock, offerKey: stri
     .where('offer_key', '=', offerKey)
     .where('stop_at', '<=', getNowIso(clock))
     .where('status', 'in', [...OPEN, 'DRAW_CLOSED'])
+    .where('cancelled_at', 'is', null)
     .orderBy('draw_at', 'desc')
     .limit(WAITING_MAX)
     .execute();

@@ -31,6 +31,8 @@ const describeShape: z.core.$ZodErrorMap = (issue) => {
     return t(`catalogue.fault.shape-${isNumber ? 'number' : 'other'}`);
   }
   if (issue.code === 'too_small' && issue.origin === 'string') return t('catalogue.fault.shape-missing');
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return t('catalogue.fault.shape-few', { least: String(issue.minimum) });
   if (issue.code === 'too_small') return t('catalogue.fault.shape-small', { least: String(issue.minimum) });
   if (issue.code === 'too_big') return t('catalogue.fault.shape-large', { most: String(issue.maximum) });
   if (issue.code === 'unrecognized_keys')

@@ -52,7 +52,9 @@ const open: Command = {
       print(`Draw ${drawNo} of ${offer.key} is open until ${plan.stopAt}.`);
       return { subject: `${offer.key} ${drawNo}` };
     } catch (error) {
-      throw error instanceof RafflePlanRefused ? new OperatorError(error.message) : error;
+      if (!(error instanceof RafflePlanRefused)) throw error;
+      const lines = error.faults.map(({ path, message }) => `${path}: ${message}`);
+      throw new OperatorError(lines.join('\n'));
     }
   },
 };

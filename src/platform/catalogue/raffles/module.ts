@@ -1,14 +1,21 @@
+import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
+import { REFUND_JOB, refundCancelled } from './cancel/cancel-draw.ts';
+import { cancelCommands } from './cancel/command.ts';
 import { raffleCommands } from './commands.ts';
 import * as raffles from './migrations/0022-raffles.ts';
 import * as proofs from './migrations/0023-proofs.ts';
 import * as unsoldRaffles from './migrations/0360-unsold-raffles.ts';
+import * as cancelledDraws from './migrations/0380-cancelled-draws.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
 import { checkPermits } from './readiness.ts';
 import { watchRaffles } from './sell-out.ts';
+import { timesCommands } from './times-commands.ts';
+
+const RefundPayload = z.object({ drawId: z.string() });
 
 /** For what time alone brings about. */
 const LOOK_EVERY_MS = 2000;
@@ -30,6 +37,18 @@ export const rafflesModule: PlatformModule = {
       LOOK_EVERY_MS,
     ),
   ],
-  migrations: { '0022-raffles': raffles, '0023-proofs': proofs, '0360-unsold-raffles': unsoldRaffles },
-  commands: { ...raffleCommands, ...proofCommands },
+  migrations: {
+    '0022-raffles': raffles,
+    '0023-proofs': proofs,
+    '0360-unsold-raffles': unsoldRaffles,
+    '0380-cancelled-draws': cancelledDraws,
+  },
+  commands: { ...raffleCommands, ...proofCommands, ...cancelCommands, ...timesCommands },
+  jobs: [
+    {
+      kind: REFUND_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => refundCancelled(services, RefundPayload.parse(payload).drawId),
+    },
+  ],
 };

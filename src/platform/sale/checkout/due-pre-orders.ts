@@ -193,6 +193,19 @@ export async function cancelPreOrdersOf(
   for (const { id } of orders) await endPreOrder(tx, services, id, reason);
 }
 
+/** Ends the orders ahead of a draw that was cancelled. */
+export async function endPreOrdersOfDraw(tx: Tx, services: Services, drawId: string): Promise<void> {
+  const orders = await tx
+    .selectFrom('scheduled_purchase')
+    .innerJoin('raffle_ticket', 'raffle_ticket.ticket_id', 'scheduled_purchase.ticket_id')
+    .select('scheduled_purchase.id')
+    .where('raffle_ticket.draw_id', '=', drawId)
+    .where('scheduled_purchase.done_at', 'is', null)
+    .orderBy('scheduled_purchase.id')
+    .execute();
+  for (const { id } of orders) await endPreOrder(tx, services, id, 'draw_cancelled');
+}
+
 const readOpenOrder = ({ database: { db } }: Services, id: string) =>
   db
     .selectFrom('scheduled_purchase')

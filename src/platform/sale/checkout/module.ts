@@ -3,7 +3,7 @@ import type { PlatformModule } from '../../module.ts';
 import { CHECKOUT_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { readAverageValues } from './average-values.ts';
 import { checkoutOrders } from './deposit-order.ts';
-import { preOrderJob } from './due-pre-orders.ts';
+import { endPreOrdersOfDraw, preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
 import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
 import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
@@ -26,7 +26,12 @@ export const checkoutModule: PlatformModule = {
   settings: REPEAT_SETTINGS,
   customerParts: [async ({ at, customer }) => ({ atv: await readAverageValues(at, customer.id) })],
   depositOrders: [checkoutOrders],
-  hooks: { ...CHECKOUT_ACCOUNT_HOOKS, onPaymentAnswered: settleIntentNow, onCredited: wakeOrders },
+  hooks: {
+    ...CHECKOUT_ACCOUNT_HOOKS,
+    onPaymentAnswered: settleIntentNow,
+    onCredited: wakeOrders,
+    onDrawCancelled: endPreOrdersOfDraw,
+  },
   serve: serveCheckout,
   jobs: [
     intentJob,

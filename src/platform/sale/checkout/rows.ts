@@ -96,6 +96,7 @@ export const joinEntriesAndDraws = (
         sealed_at: null,
         is_late: null,
         is_cancelled: null,
+        cancelled_at: null,
         draw_no: draw.drawNo,
         draw_at: draw.drawAt,
         local_date: draw.localDate,

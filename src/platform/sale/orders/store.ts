@@ -26,7 +26,7 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
     .leftJoin('raffle_draw', 'raffle_draw.draw_id', 'draw.id')
     .select(['draw.stop_at', 'draw.status', 'draw.numbers', selectAwards(flavor).as('awards')])
-    .select(['raffle_draw.sealed_at', IS_LATE_ENTRY.as('is_late')])
+    .select(['draw.cancelled_at', 'raffle_draw.sealed_at', IS_LATE_ENTRY.as('is_late')])
     .select(IS_CANCELLED_ENTRY.as('is_cancelled'))
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
@@ -89,13 +89,14 @@ const selectMaybeUpcoming = (at: Db, customerId: string, now: string) =>
         .where('entry.customer_id', '=', customerId),
     );
 
-/** The customer's tickets of which a draw is not drawn, with when the next one is. */
+/** The customer's tickets of which a draw is to be drawn, with when the next one is. */
 const selectUpcoming = (at: Db, customerId: string, now: string) =>
   at
     .selectFrom(selectMaybeUpcoming(at, customerId, now).as('maybe'))
     .innerJoin('entry', 'entry.ticket_id', 'maybe.ticket_id')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .where('draw.status', 'in', UNDRAWN)
+    .where('draw.cancelled_at', 'is', null)
     .groupBy('maybe.ticket_id')
     .select((row) => ['maybe.ticket_id', row.fn.min('draw.draw_at').as('next_at')]);
 

@@ -4,6 +4,8 @@ import { cancelDeskTickets, getDeskOrder, listDeskOrders } from '#lib/contracts/
 import { DESK_ROLES } from '#lib/domain/operators/rights.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
+import { cancelDraw } from '#platform/catalogue/raffles/cancel/cancel-draw.ts';
+import { countCancelled } from '#platform/catalogue/raffles/cancel/count-cancelled.ts';
 import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { cancelTickets } from '#platform/sale/cancellations/cancel-tickets.ts';
@@ -234,4 +236,25 @@ test('an order is found and read by every role, and taken back by those who move
     ['purchase', -200],
     ['refund', 100],
   ]);
+});
+
+test('a raffle ticket that was taken back is not refunded again when its draw is cancelled', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const { drawId } = await openTestRaffle(services, {});
+  const first = await createFundedCustomer(platform, '50.00');
+  const second = await createFundedCustomer(platform, '50.00');
+  await buyTicket(platform, first, createBookInput(1));
+  await buyTicket(platform, second, createBookInput(1));
+  await takeBackAll(services, first.customerId);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+  expect((await countCancelled(services.database.db, drawId)).customers).toBe(1);
+  await cancelDraw(services, drawId, { reason: 'Called off' });
+  expect((await verifyLedger(services)).faults).toEqual([]);
+  const refunds = await services.database.db
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('kind', '=', 'refund')
+    .execute();
+  expect(refunds).toHaveLength(2);
 });

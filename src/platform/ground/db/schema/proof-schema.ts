@@ -23,7 +23,14 @@ export interface RaffleProofTable {
   body: string;
 }
 
+/** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
+export interface DrawSecretTable {
+  draw_id: string;
+  seed: string;
+}
+
 export interface ProofSchema {
+  draw_secret: DrawSecretTable;
   raffle_chunk: RaffleChunkTable;
   raffle_proof: RaffleProofTable;
 }

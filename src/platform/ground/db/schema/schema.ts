@@ -75,13 +75,12 @@ export interface DrawTable {
   calendar_date: string | null;
   /** From when on what was bought does not play: the draw was moved to a day whose sales had ended then. Else null. */
   late_from: Instant | null;
+  /** When it was cancelled: it is never held, and what was paid for it goes back. Else null. */
+  cancelled_at: Instant | null;
+  /** Why, as its customers read it. */
+  cancel_reason: string | null;
   /** Null where its number is the lottery's own, or the shop holds it; `counted` where it was counted here. */
   number_state: 'counted' | null;
-}
-/** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
-export interface DrawSecretTable {
-  draw_id: string;
-  seed: string;
 }
 
 export interface DividendTable {
@@ -331,7 +330,6 @@ export interface Schema
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
-  draw_secret: DrawSecretTable;
   dividend: DividendTable;
   customer: CustomerTable;
   checkout: CheckoutTable;

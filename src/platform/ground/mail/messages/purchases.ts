@@ -115,6 +115,7 @@ const PRE_ORDER_ENDS: ReadonlyMap<string, PreOrderEnd> = new Map([
   ['tickets_short', createEnd('mail.pre-order-failed-short')],
   ['price_changed', createEnd('mail.pre-order-failed-price')],
   ['draw_closed', createEnd('mail.pre-order-failed-closed')],
+  ['draw_cancelled', createEnd('mail.pre-order-failed-cancelled')],
   ['draw_unknown', createEnd('mail.pre-order-failed-closed')],
   ['purchase_blocked', { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-blocked', isFree: false }],
   ['break', { subject: CANCELLED, why: 'mail.pre-order-cancelled-break', isFree: false }],

@@ -1,4 +1,5 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
 import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { createTicketsButton } from '../account-buttons.ts';
@@ -49,6 +50,28 @@ const listMainDrawNote = (t: Translate, { isEarlyBird, tickets }: DrawnRaffle): 
   isEarlyBird ? [{ part: 'paragraph', text: t('mail.raffle-stays', { count: tickets }) }] : [];
 
 export const raffleMessages = {
+  raffle_cancelled: defineMessage<{
+    readonly offerName: string;
+    readonly drawNo: number;
+    /** In the words of the operator. */
+    readonly reason: string;
+    readonly tickets: number;
+    /** Back in the wallet. */
+    readonly cents: number;
+  }>({
+    shownAs: 'account',
+    write: (t, { offerName: offer, drawNo, reason, tickets, cents }) => ({
+      subject: t('mail.raffle-cancelled-subject', { offer, drawNo }),
+      parts: [
+        { part: 'paragraph', text: t('mail.raffle-cancelled', { offer, drawNo, reason }) },
+        {
+          part: 'paragraph',
+          text: t('mail.raffle-cancelled-refund', { count: tickets, amount: formatCents(cents) }),
+        },
+        createTicketsButton(t),
+      ],
+    }),
+  }),
   raffle_result: defineMessage<DrawnRaffle>({
     shownAs: 'result',
     write: (t, payload) => ({

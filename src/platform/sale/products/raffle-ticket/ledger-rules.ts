@@ -56,6 +56,16 @@ export const RAFFLE_TICKET_RULES: readonly LedgerRule[] = [
           and main.last_number < span.first_number + span.size)`,
   },
   {
+    rule: 'raffle_is_refunded_where_cancelled',
+    faults: `select ${nameRow('ticket', 'ticket.id')}, case when draw.cancelled_at is null
+          then 'was refunded, and its draw is not cancelled' else 'was not refunded, and its draw is cancelled' end as detail
+      from ticket join raffle_ticket as bought on bought.ticket_id = ticket.id join draw on draw.id = bought.draw_id
+        left join ledger_transaction as t on t.kind = 'refund' and t.reference = ticket.id
+        left join ticket_cancellation as taken on taken.ticket_id = ticket.id
+      where ticket.is_charged = 1
+        and (t.id is null) <> (draw.cancelled_at is null and taken.ticket_id is null)`,
+  },
+  {
     rule: 'award_is_of_its_number',
     faults: `select 'award ' || award.draw_id || ' ' || award.rank as row_name, 'is not of a ticket with its number' as detail
       from raffle_award as award

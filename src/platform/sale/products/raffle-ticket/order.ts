@@ -10,15 +10,19 @@ import type { TicketTable } from '../../../ground/db/schema/schema.ts';
 import { toOrderedCause } from '../choose-cause.ts';
 import { parseTicketBody, type RaffleTicketBody } from './ticket-body.ts';
 
-/** Money back, where they were taken back; else nothing is said about winning before the draw is scored (decision D2). */
+/** Money back, where they were taken back or the draw was cancelled; else nothing is said about winning before the draw is scored (decision D2). */
 function getOutcome(
   ticket: TicketTable,
   rows: readonly EntryWithDraw[],
   currency: Currency,
 ): RaffleEntry['outcome'] {
-  if (rows.some(({ is_cancelled }) => is_cancelled)) {
+  const isTakenBack = rows.some(({ is_cancelled }) => is_cancelled);
+  if (isTakenBack || rows.some(({ cancelled_at }) => cancelled_at !== null)) {
     const cents = rows.reduce((sum, row) => sum + getEntryPaidCents(row, ticket), 0);
-    return { state: 'refunded', amount: toMoney(cents, currency), isTakenBack: true };
+    const amount = toMoney(cents, currency);
+    return isTakenBack
+      ? { state: 'refunded', amount, isTakenBack: true }
+      : { state: 'refunded', amount, isCancelled: true };
   }
   if (!rows.every(({ status }) => isScored(status as DrawStatus))) return { state: 'waiting' };
   const awards = rows.flatMap(parseAwards);
