@@ -4,7 +4,8 @@
 //   node verify-draw.mjs --offer lighthouse --draw 512 --seed SEED --commitment COMMITMENT \
 //     --pick 6 --of 45 --supplementaries 2 --main 3,9,12,20,33,41 --supplementary 5,18
 //
-// A game with a powerball takes --powerball-of 20 and --powerball 7. A game of digits in order takes --digits 4
+// A game with a second barrel takes --powerball-of 20 and --powerball 7, or --powerball 3,9 where several balls of it
+// are drawn. A game of digits in order takes --digits 4
 // --symbols 10 --main 0,7,7,1 in place of --pick and --of.
 //
 // How the numbers follow from the seed: the seed's 32 bytes are the key of HMAC-SHA256 over the text
@@ -12,7 +13,8 @@
 // significant byte first. A number below n is such a number modulo n; those from the largest multiple of n on
 // are thrown away, so that every ball is equally likely. The barrel 1, 2, 3 ... is shuffled from its front:
 // place p changes with place p + (a number below what is left). The first balls are the main numbers, the
-// next ones the supplementaries. The powerball is one more number, plus one. Digits in order are numbers below the
+// next ones the supplementaries. The balls of the second barrel are taken from a barrel of their own in the same way:
+// a single one is one more number, plus one. Digits in order are numbers below the
 // count of symbols, the first place first: they may repeat, and their places count.
 
 const SCHEME = 'drawcard-draw-v1';
@@ -27,10 +29,10 @@ const hexOf = (buffer) =>
 
 /**
  * @typedef {{ offerKey: string, drawNo: number, seed: string }} SeededDraw
- * @typedef {{ pick: number, of: number, supplementaries: number, powerballOf?: number }} BallGame
+ * @typedef {{ pick: number, of: number, supplementaries: number, powerballOf?: number, powerballPick?: number }} BallGame
  * @typedef {{ digits: number, symbols: number }} OrderGame
  * @typedef {BallGame | OrderGame} Game
- * @typedef {{ main: readonly number[], supplementary: readonly number[], powerball?: number }} Numbers
+ * @typedef {{ main: readonly number[], supplementary: readonly number[], powerball?: number, powerballs?: readonly number[] }} Numbers
  */
 
 /**
@@ -65,6 +67,23 @@ async function fairNumbers({ offerKey, drawNo, seed }) {
 }
 
 /**
+ * So many balls of a barrel, in the order drawn.
+ * @param {(below: number) => Promise<number>} fair @param {number} of @param {number} count
+ */
+async function ballsOf(fair, of, count) {
+  const barrel = Array.from({ length: of }, (_, index) => index + 1);
+  const balls = [];
+  for (let left = count; left > 0; left -= 1) {
+    const from = await fair(barrel.length);
+    const front = Number(barrel[0]);
+    balls.push(Number(barrel[from]));
+    barrel[from] = front;
+    barrel.shift();
+  }
+  return balls;
+}
+
+/**
  * The numbers that the seed decides, in the order drawn.
  * @param {SeededDraw} draw
  * @param {Game} game
@@ -77,19 +96,14 @@ export async function numbersOf(draw, game) {
     for (let place = 0; place < game.digits; place += 1) main.push(await fair(game.symbols));
     return { main, supplementary: [] };
   }
-  const barrel = Array.from({ length: game.of }, (_, index) => index + 1);
-  const balls = [];
-  for (let left = game.pick + game.supplementaries; left > 0; left -= 1) {
-    const from = await fair(barrel.length);
-    const front = Number(barrel[0]);
-    balls.push(Number(barrel[from]));
-    barrel[from] = front;
-    barrel.shift();
-  }
+  const balls = await ballsOf(fair, game.of, game.pick + game.supplementaries);
+  const { powerballOf = 0, powerballPick = 1 } = game;
+  const own = powerballOf > 0 ? await ballsOf(fair, powerballOf, powerballPick) : [];
   return {
     main: balls.slice(0, game.pick),
     supplementary: balls.slice(game.pick),
-    ...(game.powerballOf ? { powerball: (await fair(game.powerballOf)) + 1 } : {}),
+    ...(own.length === 1 ? { powerball: Number(own[0]) } : {}),
+    ...(own.length > 1 ? { powerballs: own } : {}),
   };
 }
 
@@ -110,7 +124,8 @@ export async function verifyDraw(claim) {
   const areNumbersRight =
     isMainRight &&
     isSame(expected.supplementary, claim.numbers.supplementary) &&
-    expected.powerball === claim.numbers.powerball;
+    expected.powerball === claim.numbers.powerball &&
+    isSame(expected.powerballs ?? [], claim.numbers.powerballs ?? []);
   return { isRight: isCommitmentRight && areNumbersRight, isCommitmentRight, areNumbersRight, expected };
 }
 
@@ -150,6 +165,7 @@ const listOf = (text) => (text ? text.split(',').map(Number) : []);
 
 async function main() {
   const options = optionsOf(process.argv.slice(2));
+  const own = listOf(options.powerball);
   const isOrdered = options.digits !== undefined;
   const game = isOrdered ? ['digits', 'symbols'] : ['pick', 'of'];
   const needed = ['offer', 'draw', 'seed', 'commitment', ...game, 'main'];
@@ -172,11 +188,13 @@ async function main() {
           of: Number(options.of),
           supplementaries: Number(options.supplementaries ?? 0),
           powerballOf: Number(options['powerball-of'] ?? 0),
+          powerballPick: Math.max(1, own.length),
         },
     numbers: {
       main: listOf(options.main),
       supplementary: listOf(options.supplementary),
-      ...(options.powerball ? { powerball: Number(options.powerball) } : {}),
+      ...(own.length === 1 ? { powerball: Number(own[0]) } : {}),
+      ...(own.length > 1 ? { powerballs: own } : {}),
     },
   });
   console.log(`Commitment: ${isCommitmentRight ? 'right' : 'WRONG, the seed is not the one committed to'}`);

@@ -6,8 +6,8 @@ import { beginStaffFactor, confirmStaffFactor, giveStaffCode } from '#lib/contra
 import type { DeskRole } from '#lib/domain/operators/rights.ts';
 import { addEditor } from '#platform/ground/staff/accounts.ts';
 import { EDITOR_PASSWORD } from './editor/editors.ts';
+import { createAppCode, STEP_MS } from './identity/two-factor.ts';
 import type { TestPlatform } from './platform.ts';
-import { createAppCode, STEP_MS } from './two-factor.ts';
 
 let counted = 0;
 

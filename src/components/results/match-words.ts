@@ -14,6 +14,15 @@ function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readon
   return t(`results.match-${kind}`, { count: low });
 }
 
+/** The ball's name where one must match, how many of them where a game says so; nothing where none must. */
+function describeBalls(t: Translate, powerball: BallDivision['powerball'], ball: string): string[] {
+  if (!Array.isArray(powerball)) return powerball ? [ball] : [];
+  const [low = 0, ...others] = [...powerball].sort((a, b) => a - b);
+  const high = others.at(-1);
+  if (high !== undefined) return low === 0 ? [] : [t('results.match-balls-either', { low, high, ball })];
+  return low === 0 ? [] : [t('results.match-balls', { count: low, ball })];
+}
+
 /** `4 digits in order`, `3 digits in order at one end`, `4 digits in any order, 12 orders`. */
 const describeDigits = (t: Translate, { play, match, ways }: Exclude<Division, BallDivision>): string =>
   t(play === 'box' ? 'results.match-box' : `results.match-${match}`, { ways: ways ?? 0 });
@@ -35,7 +44,7 @@ export function describeMatches(
   const parts = [
     ...(main.some((count) => count > 0) ? [countWords(t, 'main', main)] : []),
     ...(isNeeded ? [countWords(t, 'supplementary', supplementary)] : []),
-    ...(powerball ? [ball] : []),
+    ...describeBalls(t, powerball, ball),
   ];
   return parts.join(' + ');
 }

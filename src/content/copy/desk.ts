@@ -1,7 +1,9 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
+import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
 
+import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
 
 import { moneyCopy } from './desk/money.ts';
@@ -10,7 +12,9 @@ import { peopleCopy } from './desk/people.ts';
 
 export const deskCopy = {
   ...accessCopy,
+  ...brandsCopy,
   ...commandsCopy,
+  ...drawsCopy,
   ...gamesCopy,
   ...moneyCopy,
   ...ordersCopy,
@@ -24,6 +28,13 @@ export const deskCopy = {
   'desk.site': 'Shop',
   'desk.sign-out': 'Sign out',
   'desk.errors-title': 'Please check the form',
+  'desk.checklist': 'Checklist',
+  'desk.checklist-demonstration': 'This is a demonstration: it sells nothing real, and needs nothing.',
+  'desk.checklist-done': 'Everything is there: the shop may sell.',
+  'desk.checklist-law': 'The law asks for it',
+  'desk.checklist-law-lead': 'Nothing is sold until these are there.',
+  'desk.checklist-other': 'You want it before people buy',
+  'desk.checklist-other-lead': 'The shop sells without these, and you or your customers would miss them.',
   'desk.today': 'Today',
   'desk.today-title': 'Hello, {name}',
   'desk.today-lead': 'You can open these parts of the shop.',

@@ -1,6 +1,6 @@
 import { GAME_FORMAT, type GameFileInput } from '#lib/contracts/catalogue/game-file.ts';
 import { type OrderRules, WEEKDAYS } from '#lib/contracts/offers/offer.ts';
-import type { GameTemplate } from './all.ts';
+import type { GameTemplate } from './template.ts';
 
 const OUTSIDE = { source: 'outside' as const };
 const DRAWS = { kind: 'draws' as const, options: [1, 2, 3, 5, 7, 14, 28] };

@@ -1,6 +1,6 @@
 import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
 import type { SetRules } from '#lib/contracts/offers/offer.ts';
-import type { GameTemplate } from './all.ts';
+import type { GameTemplate } from './template.ts';
 
 const WEEKS = { kind: 'weeks' as const, options: [1, 2, 4, 8, 12, 26] };
 const OUTSIDE = { source: 'outside' as const };

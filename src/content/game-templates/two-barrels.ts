@@ -1,6 +1,6 @@
 import { GAME_FORMAT } from '#lib/contracts/catalogue/game-file.ts';
 import type { SetRules } from '#lib/contracts/offers/offer.ts';
-import type { GameTemplate } from './all.ts';
+import type { GameTemplate } from './template.ts';
 
 const WEEKS = { kind: 'weeks' as const, options: [1, 2, 4, 8, 12, 26] };
 const OUTSIDE = { source: 'outside' as const };
@@ -39,6 +39,29 @@ const fiveAndOne: SetRules = {
     { division: 7, main: [2], powerball: true, poolBps: 0, fixedCents: 700 },
     { division: 8, main: [1], powerball: true, poolBps: 0, fixedCents: 400 },
     { division: 9, main: [0], powerball: true, poolBps: 0, fixedCents: 400 },
+  ],
+};
+
+/** Shares of the pool as of the European game, its reserve fund left aside. */
+const fiveAndTwo: SetRules = {
+  validFrom: ALWAYS,
+  numbers: { pick: 5, of: 50 },
+  supplementaries: 0,
+  powerball: { of: 12, pick: 2, name: 'Lucky Star' },
+  divisions: [
+    { division: 1, main: [5], powerball: [2], poolBps: 5000 },
+    { division: 2, main: [5], powerball: [1], poolBps: 261 },
+    { division: 3, main: [5], powerball: [0], poolBps: 61 },
+    { division: 4, main: [4], powerball: [2], poolBps: 19 },
+    { division: 5, main: [4], powerball: [1], poolBps: 35 },
+    { division: 6, main: [3], powerball: [2], poolBps: 37 },
+    { division: 7, main: [4], powerball: [0], poolBps: 26 },
+    { division: 8, main: [2], powerball: [2], poolBps: 130 },
+    { division: 9, main: [3], powerball: [1], poolBps: 145 },
+    { division: 10, main: [3], powerball: [0], poolBps: 270 },
+    { division: 11, main: [1], powerball: [2], poolBps: 327 },
+    { division: 12, main: [2], powerball: [1], poolBps: 1030 },
+    { division: 13, main: [2], powerball: [0], poolBps: 1659 },
   ],
 };
 
@@ -92,6 +115,33 @@ export const twoBarrelTemplates: readonly GameTemplate[] = [
       pricePerGame: '2.00',
       plays: {
         standard: { minGames: 1, maxGames: 25, defaultGames: 1 },
+        quickPick: { games: [1, 3, 5, 10] },
+      },
+      results: OUTSIDE,
+    },
+  },
+  {
+    name: 'five-and-two',
+    summary: 'Five of 50 and two Lucky Stars of 12, twice a week, as the European game.',
+    file: {
+      format: GAME_FORMAT,
+      key: 'my-stars',
+      name: 'My Stars',
+      shortName: 'Stars',
+      timeZone: 'Europe/Paris',
+      calendar: {
+        drawDays: ['tue', 'fri'],
+        drawTime: '21:00',
+        closeTime: '19:30',
+        drawsAhead: 16,
+        hasSelectableDays: true,
+        furtherDraws: { kind: 'days', options: [1, 2, 4, 8] },
+      },
+      rules: [fiveAndTwo],
+      pricePerGame: '2.50',
+      plays: {
+        standard: { minGames: 1, maxGames: 25, defaultGames: 1 },
+        systems: { largest: 10 },
         quickPick: { games: [1, 3, 5, 10] },
       },
       results: OUTSIDE,

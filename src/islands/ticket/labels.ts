@@ -7,6 +7,12 @@ import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Tally } from '#lib/stores/ticket/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 
+/** The texts with the name of the balls of the second barrel in them. */
+export function nameBalls(t: Translate, ballName: string | undefined): Translate {
+  const powerball = ballName ?? t('ticket.powerball-word');
+  return (key, values) => t(key, { powerball, ...values });
+}
+
 export function formatCount(t: Translate, picked: Picked, size: EntrySize): string {
   const main = { picked: picked.numbers.length, pick: size.numbers };
   if (size.powerballs === 0) return t('ticket.count', main);

@@ -21,6 +21,7 @@ import * as desk from './desk.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskBrands from './desk-brands.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -80,6 +81,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as sellingNeeds from './selling-needs.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
@@ -109,6 +111,7 @@ const CONTRACTS = {
   deskMoney,
   deskOrders,
   deskReports,
+  deskBrands,
   details,
   directDebit,
   draw,
@@ -157,6 +160,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  sellingNeeds,
   submission,
   support,
   syndicate,

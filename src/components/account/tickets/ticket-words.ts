@@ -5,6 +5,7 @@ import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
+import { listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
 import { formatMoney, toCents } from '#lib/domain/money/money.ts';
 import { findEarlyBirdName } from '#lib/domain/raffle/entries.ts';
@@ -132,22 +133,29 @@ export function describeRefund(t: Translate, entry: Entry, { isLate, isTakenBack
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
 export function formatMatchCount(
   t: Translate,
-  entry: Pick<LotteryEntry, 'numbers' | 'supplementary' | 'powerball'>,
+  entry: Pick<LotteryEntry, 'numbers' | 'supplementary' | 'powerball' | 'powerballs'>,
   game: PlayedGame,
+  ballName = t('common.powerball'),
 ): string {
   if (game.play !== undefined) return describePlay(t, game);
-  const { numbers, supplementary, powerball } = entry;
-  const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
+  const { numbers, supplementary } = entry;
+  const draw = { main: numbers, supplementary, powerballs: listPowerballs(entry) };
   const matched = findMatchedNumbers(draw, {
     numbers: game.numbers,
     ...(game.powerballs && { powerballs: game.powerballs }),
   });
   const values = { count: matched.main.length, picked: game.numbers.length };
+  const { length: right } = matched.powerballs;
+  const several = t('account.matched-balls', { count: right, ball: ballName });
+  const matchedBalls =
+    right === 0
+      ? []
+      : [(game.powerballs?.length ?? 0) > 1 && listPowerballs(entry).length > 1 ? several : ballName];
   return [
     t('account.matched', values),
     ...(matched.supplementary.length > 0
       ? [t('account.matched-supplementary', { count: matched.supplementary.length })]
       : []),
-    ...(matched.powerball === undefined ? [] : [t('common.powerball')]),
+    ...matchedBalls,
   ].join(', ');
 }

@@ -24,6 +24,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'rules.0.numbers.of': 'desk.game-of',
   'rules.0.supplementaries': 'desk.game-supplementaries',
   'rules.0.powerball.of': 'desk.game-own-of',
+  'rules.0.powerball.pick': 'desk.game-own-pick',
+  'rules.0.powerball.name': 'desk.game-own-name',
   'rules.0.digits': 'desk.game-digits',
   'rules.0.symbols': 'desk.game-symbols',
   pricePerGame: 'desk.game-price-per-game',

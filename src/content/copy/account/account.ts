@@ -53,6 +53,7 @@ export const accountCopy = {
   'account.your-games': 'Your games in this draw',
   'account.matched': '{count} of {picked} matched',
   'account.matched-supplementary': '{count} supplementary',
+  'account.matched-balls': '{count} {ball}',
   'account.game': 'Game',
   'account.prize': 'Prize',
   'account.prizes-caption': 'Your prizes in draw {drawNo}',

@@ -34,6 +34,8 @@ export const catalogueFaultCopy = {
   'catalogue.fault.system_too_large':
     'This system would be more than {most} games. Make the largest one smaller.',
   'catalogue.fault.balls_without_barrel': 'This way to play needs a second barrel.',
+  'catalogue.fault.balls_of_several':
+    'This way to play needs a second barrel of which one ball is drawn. Leave it out here.',
   'catalogue.fault.play_of_other_kind': 'This way to play is none of a game of this kind.',
   'catalogue.fault.orders_unknown': 'Digits of this game stand in {known} orders.',
   'catalogue.fault.box_without_division': 'Boxed games need a division each for digits with {ways} orders.',

@@ -46,6 +46,8 @@ export const offerCopy = {
   'offer.rules-supplementary.one': '{pick} of {of} numbers and one supplementary are drawn.',
   'offer.rules-supplementary.other': '{pick} of {of} numbers and {count} supplementaries are drawn.',
   'offer.rules-powerball': '{pick} of {of} numbers and one {ball} of {balls} are drawn.',
+  'offer.rules-powerballs':
+    '{pick} of {of} are drawn from the first barrel, and {drawn} of {balls} from the second ({ball}).',
   'offer.rules-order':
     '{digits} digits from 0 to {last} are drawn in order. A digit may come up more than once.',
   'offer.draws-heading': 'Next draws',

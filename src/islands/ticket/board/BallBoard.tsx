@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { findBallName } from '#lib/domain/lottery/ball-name.ts';
 import { requireSetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { GamesProps } from '../BuilderForm.tsx';
+import { nameBalls } from '../labels.ts';
 import { type EarlyPress, takeEarlyPresses } from './early-picks.ts';
 import { createGameActions } from './game-actions.ts';
 import { attachBoard } from './game-board.ts';
@@ -34,7 +36,8 @@ function playEarlyPresses(
 }
 
 /** The games themselves: made as text on the server, looked after without React. */
-export function BallBoard({ ticket, hasFavourites, isMarked, announce, t }: GamesProps) {
+export function BallBoard({ ticket, hasFavourites, isMarked, announce, t: translate }: GamesProps) {
+  const t = useMemo(() => nameBalls(translate, findBallName(ticket.offer.rules)), [translate, ticket]);
   const ref = useRef<HTMLDivElement>(null);
   const renderBoard = () =>
     renderGames(

@@ -29,7 +29,10 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
   };
   const toggle = (id: string, set: NumberSet, number: number) => {
     const toggled = games.toggle(id, set, number);
-    if (toggled === 'full') return show(t(`ticket.said-full-${set}`, getGameValues(id)), 'problem');
+    if (toggled === 'full') {
+      const many = games.$size.get()[set] > 1 ? 'numbers' : set;
+      return show(t(`ticket.said-full-${many}`, getGameValues(id)), 'problem');
+    }
     if (toggled === 'completed') return openNext(t('ticket.said-complete', getGameValues(id)));
     const picked = games.getPicked(id);
     say(() => t(`ticket.said-${toggled}`, { number, count: formatCount(t, picked, games.$size.get()) }));

@@ -2,7 +2,7 @@
 // rows would cost it hundreds of elements. `game-dom.ts` paints their state.
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
-import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
+import type { SecondBarrel, SetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import type { Picked } from '#lib/stores/ticket/picked.ts';
 import { getGameState, isGameEmpty, type NumberSet } from '#lib/stores/ticket/ticket-games.ts';
@@ -75,7 +75,7 @@ interface PickedOfSize {
 }
 
 /** The grid of the powerballs, or that all of them are in. */
-function renderPowerballs({ of }: { of: number }, { size, picked }: PickedOfSize, t: Translate): string {
+function renderPowerballs({ of, name }: SecondBarrel, { size, picked }: PickedOfSize, t: Translate): string {
   if (size.powerballs === 0) return renderNote(t('ticket.all-powerballs', { of }));
   const grid = renderGrid({
     set: 'powerballs',
@@ -84,7 +84,7 @@ function renderPowerballs({ of }: { of: number }, { size, picked }: PickedOfSize
     picked: picked.powerballs,
     label: t('ticket.powerball-number'),
   });
-  return `<p class="game-panel__set">${escapeHtml(t('ticket.powerball-heading'))}</p>${grid}`;
+  return `<p class="game-panel__set">${escapeHtml(name ?? t('ticket.powerball-heading'))}</p>${grid}`;
 }
 
 function renderEditor(

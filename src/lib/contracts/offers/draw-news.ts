@@ -28,6 +28,8 @@ export const DrawState = z.object({
   numbers: z.array(z.number().int()),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
+  /** Where several balls of the second barrel are drawn; `powerball` is absent then. */
+  powerballs: z.array(z.number().int()).optional(),
   /** Empty until they are known. */
   dividends: z.array(Dividend),
   /** Of a raffle: the tickets that won, in the order in which they were drawn. Nobody's name. */

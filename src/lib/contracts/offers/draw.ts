@@ -96,6 +96,10 @@ export const PastDraw = z.object({
   isOrdered: z.literal(true).optional(),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
+  /** Where several balls of the second barrel are drawn; `powerball` is absent then. */
+  powerballs: z.array(z.number().int()).optional(),
+  /** What the game calls a ball of its second barrel, where that is not the shop's word. */
+  ballName: z.string().optional(),
   /** Empty until the dividends are known. */
   dividends: z.array(Dividend),
   prizePool: Money.optional(),

@@ -71,6 +71,11 @@ export const GameType = z.object({
 });
 export type GameType = z.infer<typeof GameType>;
 
+/** What a game calls a ball of its second barrel. */
+const BallName = z
+  .string()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} '’-]{0,19}$/u, 'Write a short name in letters, as Lucky Star.');
+
 const MatchCounts = z.array(z.number().int());
 /** The rules of a game of balls, from a local draw date on (decision D5). Mirrors `SetRules` of the domain. */
 export const SetRules = z.object({
@@ -78,13 +83,15 @@ export const SetRules = z.object({
   validFrom: z.string(),
   numbers: z.object({ pick: z.number().int(), of: z.number().int() }),
   supplementaries: z.number().int(),
-  powerball: z.object({ of: z.number().int() }).optional(),
+  powerball: z
+    .object({ of: z.number().int(), pick: z.number().int().optional(), name: BallName.optional() })
+    .optional(),
   divisions: z.array(
     z.object({
       division: z.number().int(),
       main: MatchCounts,
       supplementary: MatchCounts.optional(),
-      powerball: z.boolean().optional(),
+      powerball: z.union([z.boolean(), MatchCounts]).optional(),
       poolBps: z.number().int(),
       fixedCents: z.number().int().optional(),
     }),

@@ -56,7 +56,8 @@ export const OpenResult = z.object({
   numbers: z.array(z.number().int()).describe('In the order in which they were drawn, where that is known.'),
   isOrdered: z.boolean().describe('Digits whose places count.'),
   supplementary: z.array(z.number().int()),
-  powerball: z.number().int().nullable(),
+  powerball: z.number().int().nullable().describe('Null where none is drawn, and where several are.'),
+  powerballs: z.array(z.number().int()).describe('All balls of the second barrel, one or several.'),
   jackpotCents: Cents.nullable(),
   currency: z.enum(['AUD', 'GBP']),
   dividends: z.array(OpenDividend).describe('Empty until they are known, and where they are not on record.'),
@@ -78,6 +79,7 @@ export const OpenRevision = OpenResult.pick({
   numbers: true,
   supplementary: true,
   powerball: true,
+  powerballs: true,
   dividends: true,
 }).extend({
   at: Instant,
@@ -152,6 +154,7 @@ export const LiveEvent = z.object({
     numbers: true,
     supplementary: true,
     powerball: true,
+    powerballs: true,
     dividends: true,
     url: true,
   }).extend({

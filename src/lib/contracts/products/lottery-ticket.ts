@@ -86,6 +86,8 @@ export const LotteryTicketItem = LotteryTicket.extend(CartItemBase.shape).extend
   drawPrizePool: Money.optional(),
   /** Where the jackpot is not known yet: what it is at the least. */
   minimumJackpotAmount: Money.optional(),
+  /** What the game calls a ball of its second barrel, where that is not the shop's word. */
+  ballName: z.string().optional(),
   /** Its numbers are favourites of the customer. */
   favourite: z.boolean().default(false),
 });
@@ -99,6 +101,8 @@ export const LotteryEntry = EntryBase.extend({
   isOrdered: z.literal(true).optional(),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
+  /** Where several balls of the second barrel are drawn; `powerball` is absent then. */
+  powerballs: z.array(z.number().int()).optional(),
   outcome: z.discriminatedUnion('state', [
     OutcomeWaiting,
     OutcomeNotWon,
@@ -123,6 +127,8 @@ export const LotteryTicketOrder = OrderBase.extend({
   productType: LotteryTicketType.default('lottery_ticket'),
   gameType: GameTypeKey,
   gameOfferName: z.string(),
+  /** What the game calls a ball of its second barrel, where that is not the shop's word. */
+  ballName: z.string().optional(),
   numGames: z.number().int(),
   numDraws: z.number().int(),
   games: z.array(PlayedGame),

@@ -8,7 +8,7 @@ import type {
   RecurringOption,
   SetRules,
 } from '../../contracts/offers/offer.ts';
-import { isOrderRules } from '../lottery/game-rules.ts';
+import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toAmount, toCents } from '../money/money.ts';
 
@@ -68,9 +68,9 @@ const toSold = ({ minGames, maxGames, defaultGames, prices }: GameCounts) => ({
 });
 
 /** What one entry takes of each barrel. */
-const listNumberSets = ({ numbers, powerball }: SetRules, count = numbers.pick): GameOffer['numberSets'] => [
+const listNumberSets = (rules: SetRules, count = rules.numbers.pick): GameOffer['numberSets'] => [
   { name: 'numbers', count },
-  ...(powerball ? [{ name: 'powerball' as const, count: 1 }] : []),
+  ...(rules.powerball ? [{ name: 'powerball' as const, count: countPowerballs(rules) }] : []),
 ];
 
 const listDigitSets = (digits: number): GameOffer['numberSets'] => [{ name: 'numbers', count: digits }];
@@ -96,7 +96,7 @@ const createStandard = (compiled: Compiled, rules: GameRules): GameType => ({
 function createSystems(compiled: Compiled, rules: SetRules): GameType[] {
   const { systems } = compiled.file.plays;
   if (!systems) return [];
-  const powerballs = rules.powerball ? 1 : 0;
+  const powerballs = countPowerballs(rules);
   const gameOffers = listUpTo(rules.numbers.pick + 1, systems.largest).map((numbers) => {
     const own = systems.prices?.[String(numbers)];
     return createGameOffer(compiled, {

@@ -2,7 +2,7 @@
 import type { GameCounts, GameFile } from '../../contracts/catalogue/game-file.ts';
 import type { GameRules, OrderRules, SetRules } from '../../contracts/offers/offer.ts';
 import { getGameOddsPerDivision } from '../lottery/game-odds.ts';
-import { isOrderRules } from '../lottery/game-rules.ts';
+import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
 import { listPossibleWays } from '../lottery/order-picks.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
@@ -20,6 +20,7 @@ export type GameFaultCode =
   | 'main_out_of_range'
   | 'supplementary_out_of_range'
   | 'powerball_missing'
+  | 'powerball_out_of_range'
   | 'division_unwinnable'
   | 'division_pays_nothing'
   | 'division_pays_twice'
@@ -34,6 +35,7 @@ export type GameFaultCode =
   | 'system_too_small'
   | 'system_too_large'
   | 'balls_without_barrel'
+  | 'balls_of_several'
   | 'play_of_other_kind'
   | 'orders_unknown'
   | 'box_without_division'
@@ -60,8 +62,13 @@ const WHOLE_POOL_BPS = 10_000;
 
 type Report = (path: string, code: GameFaultCode, values?: GameFault['values'], level?: 'warning') => void;
 
+/** Whether so many balls of the second barrel can match. */
+const areBallsRight = (matched: SetRules['divisions'][number]['powerball'], balls: number): boolean =>
+  !Array.isArray(matched) || (matched.length > 0 && matched.every((count) => count >= 0 && count <= balls));
+
 function checkSetDivisions(rules: SetRules, at: string, report: Report): void {
   const { numbers, supplementaries, powerball } = rules;
+  const balls = countPowerballs(rules);
   for (const [index, rule] of rules.divisions.entries()) {
     const path = `${at}.divisions.${index}`;
     const isMainRight = rule.main.length > 0 && rule.main.every((n) => n >= 0 && n <= numbers.pick);
@@ -69,6 +76,8 @@ function checkSetDivisions(rules: SetRules, at: string, report: Report): void {
     if (rule.supplementary?.some((n) => n < 0 || n > supplementaries))
       report(`${path}.supplementary`, 'supplementary_out_of_range', { most: supplementaries });
     if (rule.powerball !== undefined && !powerball) report(`${path}.powerball`, 'powerball_missing');
+    if (powerball && !areBallsRight(rule.powerball, balls))
+      report(`${path}.powerball`, 'powerball_out_of_range', { most: balls });
   }
 }
 
@@ -94,6 +103,7 @@ function checkSetShape(
 ): boolean {
   const { pick, of } = numbers;
   const ownOf = powerball?.of ?? BARREL_MAX;
+  const ownPick = powerball?.pick ?? 1;
   return reportBroken(
     [
       {
@@ -114,7 +124,12 @@ function checkSetShape(
         code: 'too_many_drawn',
         values: { of },
       },
-      { isBroken: ownOf < 2, path: `${at}.powerball.of`, code: 'barrel_too_small', values: { pick: 1 } },
+      {
+        isBroken: ownPick < 1 || ownOf <= ownPick,
+        path: `${at}.powerball.of`,
+        code: 'barrel_too_small',
+        values: { pick: ownPick },
+      },
       {
         isBroken: ownOf > BARREL_MAX,
         path: `${at}.powerball.of`,
@@ -234,7 +249,7 @@ function checkSystems(
     report('plays.systems.largest', 'system_too_small', { least: pick + 1 });
     return;
   }
-  const size = { numbers: largest, powerballs: 1 };
+  const size = { numbers: largest, powerballs: countPowerballs(rules) };
   if (largest > of || countCombinations(rules, size) > SYSTEM_GAMES_MAX)
     report('plays.systems.largest', 'system_too_large', { most: SYSTEM_GAMES_MAX });
   for (const [numbers, price] of Object.entries(prices)) {
@@ -250,6 +265,8 @@ function checkSetPlays(file: GameFile, rules: SetRules, report: Report): void {
   if (systems) checkSystems(systems, rules, report);
   if (powerHit && !rules.powerball) report('plays.powerHit', 'balls_without_barrel');
   if (powerPik && !rules.powerball) report('plays.powerPik', 'balls_without_barrel');
+  for (const play of ['powerHit', 'powerPik'] as const)
+    if (file.plays[play] && countPowerballs(rules) > 1) report(`plays.${play}`, 'balls_of_several');
   const balls = rules.powerball?.of ?? 0;
   if (powerPik?.balls.some((count) => count > balls))
     report('plays.powerPik.balls', 'choice_too_large', { most: balls });

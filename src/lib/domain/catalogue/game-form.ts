@@ -129,11 +129,15 @@ function readPrize(sent: SentFields, at: string): JsonObject {
   return fixed === '' ? { poolBps } : { poolBps, fixedCents: toFixedCents(fixed) };
 }
 
-const POWERBALL: Readonly<Record<string, boolean>> = { yes: true, no: false };
+/** What of the second barrel must match: all of it or not, or so many balls of it, as `1, 2`. */
+function readMatchedBalls(text: string): Json | undefined {
+  if (text === 'yes' || text === 'no') return text === 'yes';
+  return text === '' ? undefined : readCounts(text);
+}
 
 function readSetDivision(sent: SentFields, at: string, division: number): JsonObject {
   const supplementary = readOne(sent, `${at}.supplementary`);
-  const powerball = POWERBALL[readOne(sent, `${at}.powerball`)];
+  const powerball = readMatchedBalls(readOne(sent, `${at}.powerball`));
   return {
     division,
     main: readCounts(readOne(sent, `${at}.main`)),
@@ -156,6 +160,22 @@ function readOrderDivision(sent: SentFields, at: string, division: number): Json
   };
 }
 
+/** The second barrel, where one is said. */
+function readSecondBarrel(sent: SentFields): JsonObject {
+  const at = 'rules.0.powerball';
+  const of = readOne(sent, `${at}.of`);
+  if (of === '' || of === '0') return {};
+  const pick = readOne(sent, `${at}.pick`);
+  const name = readOne(sent, `${at}.name`);
+  return {
+    powerball: {
+      of: readCount(of),
+      ...(pick !== '' && pick !== '1' && { pick: readCount(pick) }),
+      ...(name !== '' && { name }),
+    },
+  };
+}
+
 /** The newest rules as the form says them. */
 function readRules(sent: SentFields): JsonObject {
   const places = listDivisionPlaces(sent);
@@ -170,7 +190,6 @@ function readRules(sent: SentFields): JsonObject {
       symbols: readCount(readOne(sent, 'rules.0.symbols')),
       divisions: places.map((place, index) => readOrderDivision(sent, at(place), index + 1)),
     };
-  const own = readOne(sent, 'rules.0.powerball.of');
   return {
     validFrom,
     numbers: {
@@ -178,7 +197,7 @@ function readRules(sent: SentFields): JsonObject {
       of: readCount(readOne(sent, 'rules.0.numbers.of')),
     },
     supplementaries: readCount(readOne(sent, 'rules.0.supplementaries') || '0'),
-    ...(own !== '' && own !== '0' && { powerball: { of: readCount(own) } }),
+    ...readSecondBarrel(sent),
     divisions: places.map((place, index) => readSetDivision(sent, at(place), index + 1)),
   };
 }
@@ -244,6 +263,18 @@ function* listLeaves(value: unknown, path: string): Generator<[string, string]> 
     yield* listLeaves(held, path === '' ? key : `${path}.${key}`);
 }
 
+/** A choice where one ball is drawn, counts where several are. */
+function formatMatchedBalls(powerball: unknown, balls: number): string {
+  if (powerball === undefined) return '';
+  if (typeof powerball !== 'boolean') {
+    const text = toText(powerball);
+    return balls > 1 ? text : ({ '0': 'no', '1': 'yes' }[text] ?? text);
+  }
+  if (balls > 1)
+    return powerball ? String(balls) : Array.from({ length: balls }, (_, count) => count).join(', ');
+  return powerball ? 'yes' : 'no';
+}
+
 const formatPercent = (bps: unknown): string => (typeof bps === 'number' ? String(bps / 100) : toText(bps));
 const formatFixed = (cents: unknown): string => {
   if (cents === undefined) return '';
@@ -254,13 +285,21 @@ const formatFixed = (cents: unknown): string => {
 export function toGameFields(file: unknown): ReadonlyMap<string, string> {
   const fields = new Map(listLeaves(file, ''));
   const [rules] =
-    (file as { readonly rules?: readonly { readonly divisions?: readonly JsonObject[] }[] }).rules ?? [];
+    (
+      file as {
+        readonly rules?: readonly {
+          readonly divisions?: readonly JsonObject[];
+          readonly powerball?: JsonObject;
+        }[];
+      }
+    ).rules ?? [];
+  const balls = Number(rules?.powerball?.pick ?? 1);
   for (const [place, division] of (rules?.divisions ?? []).entries()) {
     const at = `rules.0.divisions.${place}`;
     const { powerball, poolBps, fixedCents } = division;
     fields.set(`${at}.share`, poolBps === 0 ? '' : formatPercent(poolBps));
     fields.set(`${at}.fixed`, formatFixed(fixedCents));
-    fields.set(`${at}.powerball`, powerball === undefined ? '' : powerball ? 'yes' : 'no');
+    fields.set(`${at}.powerball`, formatMatchedBalls(powerball, balls));
   }
   for (const play of Object.keys((file as { readonly plays?: object }).plays ?? {}))
     fields.set(`plays.${play}`, 'on');

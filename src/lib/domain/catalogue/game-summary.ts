@@ -2,7 +2,7 @@
 import type { GameFile } from '../../contracts/catalogue/game-file.ts';
 import type { GameOffer, GameRules } from '../../contracts/offers/offer.ts';
 import { getGameOddsOfAnyPrize, getGameOddsPerDivision } from '../lottery/game-odds.ts';
-import { isOrderRules } from '../lottery/game-rules.ts';
+import { countPowerballs, isOrderRules } from '../lottery/game-rules.ts';
 import { toCents } from '../money/money.ts';
 import { compileGameTypes, getNewestRules } from './compile-game.ts';
 import { getFixedReturn } from './game-faults.ts';
@@ -50,6 +50,6 @@ const toOneIn = ({ wins, outOf }: { readonly wins: number; readonly outOf: numbe
 export function formatRules(rules: GameRules): string {
   if (isOrderRules(rules)) return `${rules.digits} digits of ${rules.symbols}`;
   const { numbers, powerball } = rules;
-  const own = powerball ? ` and 1 of ${powerball.of}` : '';
+  const own = powerball ? ` and ${countPowerballs(rules)} of ${powerball.of}` : '';
   return `${numbers.pick} of ${numbers.of}${own}`;
 }

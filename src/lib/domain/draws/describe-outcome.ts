@@ -2,10 +2,14 @@
 import type { PastDraw } from '../../contracts/offers/draw.ts';
 import type { RaffleResult } from '../../contracts/raffles/raffle-draw.ts';
 import type { Translate } from '../content/copy.ts';
+import { listPowerballs } from '../lottery/game-rules.ts';
 import { sortShownNumbers } from '../lottery/shown-numbers.ts';
 import { formatTicketNumber } from '../raffle/numbers.ts';
 
-type DrawnDraw = Pick<PastDraw, 'numbers' | 'isOrdered' | 'supplementary' | 'powerball' | 'raffle'>;
+type DrawnDraw = Pick<
+  PastDraw,
+  'numbers' | 'isOrdered' | 'supplementary' | 'powerball' | 'powerballs' | 'raffle'
+>;
 
 const WINNERS_NAMED = 3;
 
@@ -19,15 +23,13 @@ function describeWinners(t: Translate, { winners, tickets }: RaffleResult): stri
 }
 
 /** "13, 14, 20, 30, 31, 34 + 4, 10", or "ticket 100 018 won $500 cash" of a raffle. */
-export function describeOutcome(
-  t: Translate,
-  { numbers, isOrdered, supplementary, powerball, raffle }: DrawnDraw,
-): string {
+export function describeOutcome(t: Translate, draw: DrawnDraw): string {
+  const { numbers, isOrdered, supplementary, raffle } = draw;
   if (raffle) return describeWinners(t, raffle);
   const parts = [
     sortShownNumbers(numbers, isOrdered).join(', '),
     sortShownNumbers(supplementary).join(', '),
-    powerball,
-  ].filter((part) => part !== undefined && part !== '');
+    sortShownNumbers(listPowerballs(draw)).join(', '),
+  ].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(' + ') : t('results.outcome-unknown');
 }

@@ -3,7 +3,7 @@ import type { PastDraw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { toCents } from '../money/money.ts';
 import { getDividendState } from './draw-record.ts';
-import { findRulesOn, type PlayedGame } from './game-rules.ts';
+import { findRulesOn, listPowerballs, type PlayedGame } from './game-rules.ts';
 import { findMatchedNumbers, scoreGame } from './scoring.ts';
 
 export interface CheckedDraw {
@@ -11,7 +11,7 @@ export interface CheckedDraw {
   readonly matched: {
     readonly numbers: number[];
     readonly supplementary: number[];
-    readonly powerball: boolean;
+    readonly powerballs: number[];
   };
   /** Highest first; empty when the numbers match none. */
   readonly divisions: readonly { readonly division: number; readonly combinations: number }[];
@@ -27,8 +27,8 @@ export function checkGameAgainstDraw(
   draw: PastDraw,
   game: PlayedGame,
 ): CheckedDraw {
-  const { supplementary, powerball } = draw;
-  const numbers = { main: draw.numbers, supplementary, ...(powerball !== undefined && { powerball }) };
+  const { numbers: main, supplementary } = draw;
+  const numbers = { main, supplementary, powerballs: listPowerballs(draw) };
   // Digits match at their places: which of them came up somewhere says nothing.
   const matched = findMatchedNumbers(numbers, draw.isOrdered ? { numbers: [] } : game);
   const rules = findRulesOn(offer.rules, draw.date);
@@ -44,7 +44,7 @@ export function checkGameAgainstDraw(
     matched: {
       numbers: matched.main,
       supplementary: matched.supplementary,
-      powerball: matched.powerball !== undefined,
+      powerballs: matched.powerballs,
     },
     divisions,
     unwon,

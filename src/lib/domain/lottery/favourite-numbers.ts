@@ -1,6 +1,6 @@
 // Favourite numbers: what makes two of them the same, how many are kept, and how those of a browser join those of an
 // account.
-import { type GameRules, isOrderRules } from './game-rules.ts';
+import { countPowerballs, type GameRules, isOrderRules } from './game-rules.ts';
 import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
 import { checkCount, checkGame, checkRange, type NumbersFault } from './validate.ts';
 
@@ -68,7 +68,9 @@ export function checkFavourite(
     { numbers, powerballs },
     {
       numbers: limitCount(numbers.length, rules.numbers.pick, most),
-      powerballs: rules.powerball ? limitCount(powerballs.length, 1, rules.powerball.of) : 0,
+      powerballs: rules.powerball
+        ? limitCount(powerballs.length, countPowerballs(rules), rules.powerball.of)
+        : 0,
     },
   );
 }

@@ -11,12 +11,24 @@ export interface DivisionRule {
   main: MatchCounts;
   /** Supplementaries matched; absent: they do not matter. */
   supplementary?: MatchCounts;
-  /** True: the powerball must match. False: it must not. Absent: it does not matter. */
-  powerball?: boolean;
+  /**
+   * Balls of the second barrel matched, where several are drawn. True: all of them match. False: not all do.
+   * Absent: they do not matter.
+   */
+  powerball?: boolean | MatchCounts;
   /** Share of the prize pool in basis points: 10,000 is the whole pool. */
   poolBps: number;
   /** Fixed prize in cents for each winner instead of a pool share. */
   fixedCents?: number;
+}
+
+/** A barrel of its own, with balls from 1 to `of`. */
+export interface SecondBarrel {
+  of: number;
+  /** How many are picked, and drawn; one where it is absent. */
+  pick?: number;
+  /** What the game calls a ball of it; the shop's word where it is absent. */
+  name?: string;
 }
 
 /** The rules of a game of balls, from a date until the next entry of its history (decision D5). */
@@ -29,8 +41,8 @@ export interface SetRules {
   numbers: { pick: number; of: number };
   /** Numbers drawn after the main ones from the same barrel. */
   supplementaries: number;
-  /** One ball from a barrel of its own, 1 to `of`. */
-  powerball?: { of: number };
+  /** Balls from a barrel of their own. */
+  powerball?: SecondBarrel;
   divisions: readonly DivisionRule[];
 }
 
@@ -90,7 +102,31 @@ export interface DrawNumbers {
   /** The numbers are digits whose places count, and may repeat. */
   isOrdered?: true;
   supplementary: readonly number[];
+  /** The ball of the second barrel, where one is drawn. */
   powerball?: number;
+  /** The balls of the second barrel, where several are drawn. */
+  powerballs?: readonly number[];
+}
+
+/** How many balls of the second barrel a standard game picks, and a draw draws; 0 where there is none. */
+export const countPowerballs = ({ powerball }: Pick<SetRules, 'powerball'>): number =>
+  powerball ? (powerball.pick ?? 1) : 0;
+
+/** The drawn balls of the second barrel, however many are drawn. */
+export const listPowerballs = ({
+  powerball,
+  powerballs,
+}: Pick<DrawNumbers, 'powerball' | 'powerballs'>): readonly number[] =>
+  powerballs ?? (powerball === undefined ? [] : [powerball]);
+
+/** Drawn balls of the second barrel as a draw keeps them: one, or a list of several. */
+export function toDrawnPowerballs(
+  balls: readonly number[],
+  { powerball }: Pick<SetRules, 'powerball'>,
+): Pick<DrawNumbers, 'powerball' | 'powerballs'> {
+  const [first] = balls;
+  if (first === undefined) return {};
+  return (powerball?.pick ?? 1) > 1 ? { powerballs: balls } : { powerball: first };
 }
 
 /**

@@ -4,7 +4,7 @@ import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
-import type { SetRules } from './game-rules.ts';
+import { countPowerballs, type SetRules } from './game-rules.ts';
 import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A chance as a share of equally likely outcomes. */
@@ -27,18 +27,23 @@ export interface EntryOdds {
 
 export const createOdds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
 
-function getDrawnPools({ numbers, supplementaries, powerball }: SetRules): Pools {
+function getDrawnPools(rules: SetRules): Pools {
+  const { numbers, supplementaries, powerball } = rules;
+  const right = countPowerballs(rules);
   return {
     main: numbers.pick,
     supplementary: supplementaries,
     other: numbers.of - numbers.pick - supplementaries,
-    powerball: powerball ? { right: 1, wrong: powerball.of - 1 } : { right: 0, wrong: 1 },
+    powerball: { right, wrong: (powerball?.of ?? 0) - right },
   };
 }
 
+/** How many different balls of the second barrel can be drawn together; 1 where there is none. */
+const countBallDraws = (rules: SetRules): number => choose(rules.powerball?.of ?? 0, countPowerballs(rules));
+
 /** How many different standard games can be played. */
-export const countPossibleGames = ({ numbers, powerball }: SetRules): number =>
-  choose(numbers.of, numbers.pick) * (powerball?.of ?? 1);
+export const countPossibleGames = (rules: SetRules): number =>
+  choose(rules.numbers.of, rules.numbers.pick) * countBallDraws(rules);
 
 /** The odds that one standard game wins each division, highest division first. */
 export function getOddsPerDivision(rules: SetRules): DivisionOdds[] {
@@ -74,15 +79,12 @@ interface Outcome {
 function* listOutcomes(rules: SetRules, size: EntrySize): Generator<Outcome> {
   const { pick, of } = rules.numbers;
   const rest = of - size.numbers;
-  const balls = rules.powerball
-    ? [
-        { ways: size.powerballs, powerball: { right: 1, wrong: size.powerballs - 1 } },
-        {
-          ways: rules.powerball.of - size.powerballs,
-          powerball: { right: 0, wrong: size.powerballs },
-        },
-      ]
-    : [{ ways: 1, powerball: { right: 0, wrong: 1 } }];
+  const drawn = countPowerballs(rules);
+  const balls = Array.from({ length: drawn + 1 }, (_, right) => ({
+    ways:
+      choose(size.powerballs, right) * choose((rules.powerball?.of ?? 0) - size.powerballs, drawn - right),
+    powerball: { right, wrong: size.powerballs - right },
+  })).filter(({ ways }) => ways > 0);
   for (let main = 0; main <= Math.min(pick, size.numbers); main += 1) {
     for (let supplementary = 0; supplementary <= rules.supplementaries; supplementary += 1) {
       const ways =
@@ -105,7 +107,7 @@ function* listOutcomes(rules: SetRules, size: EntrySize): Generator<Outcome> {
  */
 export function getOddsOfEntry(rules: SetRules, size: EntrySize = getStandardSize(rules)): EntryOdds {
   const { pick, of } = rules.numbers;
-  const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * (rules.powerball?.of ?? 1);
+  const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * countBallDraws(rules);
   const outcomes = [...listOutcomes(rules, size)];
   const countWays = (isWon: (outcome: Outcome) => boolean) =>
     outcomes.filter(isWon).reduce((sum, { ways }) => sum + ways, 0);

@@ -1,5 +1,5 @@
 // Numbers that a person typed, such as "3 11, 17 20 31 44", for a game.
-import type { PlayedGame, SetRules } from './game-rules.ts';
+import { countPowerballs, type PlayedGame, type SetRules } from './game-rules.ts';
 
 /** Entries of more numbers than this are not sold, so they are not checked. */
 export const CHECKED_NUMBERS_MAX = 20;
@@ -42,13 +42,13 @@ type TypedRules = Pick<SetRules, 'numbers' | 'powerball'>;
 
 /** Reads one field of a game, or names what is wrong with it. More numbers than a game picks make a system. */
 export function readNumbersField(
-  { numbers, powerball }: TypedRules,
+  rules: TypedRules,
   field: NumbersField,
   text: string,
 ): readonly number[] | NumbersError {
-  if (field === 'numbers') return readField(text, { ...numbers, most: CHECKED_NUMBERS_MAX });
-  const of = powerball?.of ?? 0;
-  return readField(text, { pick: 1, most: of, of });
+  if (field === 'numbers') return readField(text, { ...rules.numbers, most: CHECKED_NUMBERS_MAX });
+  const of = rules.powerball?.of ?? 0;
+  return readField(text, { pick: countPowerballs(rules), most: of, of });
 }
 
 /** Reads a game, or names what is wrong with each field. More numbers than a game picks make a system. */

@@ -1,23 +1,30 @@
 // What a game won in a draw. Prizes in money are the dividend times `combinations`.
 import type { DivisionScore } from './division-score.ts';
 import { countByDivision } from './divisions.ts';
-import { type DrawNumbers, type GameRules, isOrderRules, type PlayedGame } from './game-rules.ts';
+import {
+  type DrawNumbers,
+  type GameRules,
+  isOrderRules,
+  listPowerballs,
+  type PlayedGame,
+} from './game-rules.ts';
 import { scoreOrderGame } from './order-game.ts';
 
 /** The numbers of a game that came up, in the order of the game. */
 export interface MatchedNumbers {
   main: number[];
   supplementary: number[];
-  powerball: number | undefined;
+  powerballs: number[];
 }
 
 /** Which numbers of the game to mark in a draw. */
 export function findMatchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumbers {
   const numbers = [...new Set(game.numbers)];
+  const drawn = listPowerballs(draw);
   return {
     main: numbers.filter((number) => draw.main.includes(number)),
     supplementary: numbers.filter((number) => draw.supplementary.includes(number)),
-    powerball: game.powerballs?.find((number) => number === draw.powerball),
+    powerballs: [...new Set(game.powerballs)].filter((number) => drawn.includes(number)),
   };
 }
 
@@ -29,15 +36,13 @@ export function findMatchedNumbers(draw: DrawNumbers, game: PlayedGame): Matched
 export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame): DivisionScore[] {
   if (isOrderRules(rules)) return scoreOrderGame(rules, draw.main, game);
   const matched = findMatchedNumbers(draw, game);
-  const right = matched.powerball === undefined ? 0 : 1;
+  const right = matched.powerballs.length;
   const main = matched.main.length;
   const supplementary = matched.supplementary.length;
   return countByDivision(rules, {
     main,
     supplementary,
     other: new Set(game.numbers).size - main - supplementary,
-    powerball: rules.powerball
-      ? { right, wrong: new Set(game.powerballs).size - right }
-      : { right: 0, wrong: 1 },
+    powerball: { right, wrong: new Set(game.powerballs).size - right },
   });
 }

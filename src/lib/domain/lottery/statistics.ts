@@ -1,5 +1,12 @@
 // What past draws looked like. They predict nothing, and the pages say so.
-import { type DrawNumbers, findRulesOn, type GameRules, isOrderRules } from './game-rules.ts';
+import {
+  countPowerballs,
+  type DrawNumbers,
+  findRulesOn,
+  type GameRules,
+  isOrderRules,
+  listPowerballs,
+} from './game-rules.ts';
 
 /** A draw with its local date `YYYY-MM-DD`. */
 export interface DatedDraw extends DrawNumbers {
@@ -39,7 +46,7 @@ export interface GameStatistics {
 const formatBarrels = (rules: GameRules): string =>
   isOrderRules(rules)
     ? `order/${rules.digits}/${rules.symbols}`
-    : `${rules.numbers.pick}/${rules.numbers.of}/${rules.powerball?.of ?? 0}`;
+    : `${rules.numbers.pick}/${rules.numbers.of}/${countPowerballs(rules)}/${rules.powerball?.of ?? 0}`;
 
 /** Whether draws under both rules are of as many numbers from barrels as large, whatever their divisions pay. */
 export const haveSameBarrels = (a: GameRules, b: GameRules): boolean => formatBarrels(a) === formatBarrels(b);
@@ -133,9 +140,7 @@ export function computeGameStatistics(
   return {
     ...period,
     numbers: countNumbers({ from: 1, to: rules.numbers.of }, draws, (draw) => draw.main),
-    powerballs: countNumbers({ from: 1, to: rules.powerball?.of ?? 0 }, draws, ({ powerball }) =>
-      powerball === undefined ? [] : [powerball],
-    ),
+    powerballs: countNumbers({ from: 1, to: rules.powerball?.of ?? 0 }, draws, listPowerballs),
     supplementaries:
       rules.supplementaries > 0
         ? countNumbers({ from: 1, to: rules.numbers.of }, draws, (draw) => draw.supplementary)

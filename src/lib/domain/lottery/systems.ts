@@ -1,6 +1,6 @@
 // Entries of more than one combination: systems take more numbers, PowerHits more powerballs.
 import { choose } from './combinations.ts';
-import type { SetRules } from './game-rules.ts';
+import { countPowerballs, type SetRules } from './game-rules.ts';
 
 /** How many numbers and powerballs an entry holds. */
 export interface EntrySize {
@@ -12,10 +12,10 @@ export interface EntrySize {
 /** The size of a standard game: one combination. */
 export const getStandardSize = (rules: SetRules): EntrySize => ({
   numbers: rules.numbers.pick,
-  powerballs: rules.powerball ? 1 : 0,
+  powerballs: countPowerballs(rules),
 });
 
 /** How many standard games an entry of that size stands for; its price follows from it. */
 export function countCombinations(rules: SetRules, size: EntrySize): number {
-  return choose(size.numbers, rules.numbers.pick) * (rules.powerball ? size.powerballs : 1);
+  return choose(size.numbers, rules.numbers.pick) * choose(size.powerballs, countPowerballs(rules));
 }

@@ -1,8 +1,10 @@
 // Whether picked and drawn numbers can be: range, repetition and count, each fault with a name.
 import {
+  countPowerballs,
   type DrawNumbers,
   type GameRules,
   isOrderRules,
+  listPowerballs,
   type Play,
   type PlayedGame,
   type SetRules,
@@ -87,15 +89,15 @@ export function checkGame(
 
 /** What is wrong with drawn numbers under the rules of their day (decision D5); empty when they can be. */
 export function checkDraw(rules: GameRules, draw: DrawNumbers): NumbersFault[] {
+  const powerballs = listPowerballs(draw);
   if (isOrderRules(rules)) {
     return [
       ...checkCount('numbers', draw.main, rules.digits),
       ...checkRange('numbers', draw.main, { from: 0, to: rules.symbols - 1 }),
       ...checkCount('supplementary', draw.supplementary, 0),
-      ...checkCount('powerball', draw.powerball === undefined ? [] : [draw.powerball], 0),
+      ...checkCount('powerball', powerballs, 0),
     ];
   }
-  const powerball = draw.powerball === undefined ? [] : [draw.powerball];
   return [
     ...checkCount('numbers', draw.main, rules.numbers.pick),
     ...checkRange('numbers', draw.main, countFromOne(rules.numbers.of)),
@@ -103,8 +105,9 @@ export function checkDraw(rules: GameRules, draw: DrawNumbers): NumbersFault[] {
     ...checkCount('supplementary', draw.supplementary, rules.supplementaries),
     ...checkRange('supplementary', draw.supplementary, countFromOne(rules.numbers.of)),
     ...checkRepeats('supplementary', draw.supplementary, draw.main),
-    ...checkCount('powerball', powerball, rules.powerball ? 1 : 0),
-    ...checkRange('powerball', powerball, countFromOne(rules.powerball?.of)),
+    ...checkCount('powerball', powerballs, countPowerballs(rules)),
+    ...checkRange('powerball', powerballs, countFromOne(rules.powerball?.of)),
+    ...checkRepeats('powerball', powerballs),
   ];
 }
 

@@ -31,10 +31,13 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
   { part: 'catalogue', route: 'deskGames', label: 'desk.games', right: 'view' },
   { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
+  { part: 'draws', route: 'deskDraws', label: 'desk.draws', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
   { part: 'orders', route: 'deskOrders', label: 'desk.orders', right: 'view' },
   { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
+  { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
+  { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];
 

@@ -30,6 +30,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
   describeOrder: (order) => ({
     games: order.games,
     hasEveryPowerball: getGameType(order.gameType).hasEveryPowerball,
+    ballName: order.ballName,
     numDraws: order.numDraws,
     chips: listOrderChips(order),
     isEntered: !order.isPreOrder,

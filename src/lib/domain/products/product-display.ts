@@ -98,6 +98,8 @@ export interface OrderFacts {
   readonly games: readonly PlayedGame[];
   /** Each game is played with every powerball there is, so that none is listed. */
   readonly hasEveryPowerball?: boolean;
+  /** What the game calls a ball of its second barrel, where that is not the shop's word. */
+  readonly ballName?: string | undefined;
   /** Numbers of raffle tickets; empty until a pre-order is charged. */
   readonly ticketRuns?: readonly NumberRun[];
   readonly numDraws: number;

@@ -14,6 +14,8 @@ export interface ReceiptLine {
   /** What it plays; left out where it plays nothing of its own. */
   readonly games?: readonly PlayedGame[];
   readonly hasEveryPowerball?: boolean;
+  /** What the game calls a ball of its second barrel, where that is not the shop's word. */
+  readonly ballName?: string;
   readonly ticketRuns?: readonly NumberRun[];
   /** When its next draw is held, as an ISO instant; left out where none is known. */
   readonly drawAt?: string;
@@ -39,12 +41,13 @@ const sumCauses = (causes: Receipt['causes']): number =>
   causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0);
 
 function pickPlayed(order: Order): Partial<ReceiptLine> {
-  const { games, hasEveryPowerball, ticketRuns = [], next } = describeOrder(order);
+  const { games, hasEveryPowerball, ballName, ticketRuns = [], next } = describeOrder(order);
   const drawAt = next.find(({ times }) => times.draw)?.times.draw;
   return {
     ...(drawAt && { drawAt }),
     ...(games.length > 0 && { games }),
     ...(hasEveryPowerball && { hasEveryPowerball }),
+    ...(ballName !== undefined && { ballName }),
     ...(ticketRuns.length > 0 && { ticketRuns }),
   };
 }

@@ -1,6 +1,7 @@
 // What happens to draws as events of a stream (server-sent events).
 import type { DrawNews } from '../../contracts/offers/draw-news.ts';
 import type { LiveEvent } from '../../contracts/offers/open-result.ts';
+import { listPowerballs } from '../lottery/game-rules.ts';
 import { urls } from '../pages/urls.ts';
 import { toOpenDividend } from './open-result.ts';
 
@@ -25,6 +26,7 @@ export function toLiveEvent({ id, at, kind, offerKey, changed, state }: DrawNews
       numbers: state.numbers,
       supplementary: state.supplementary,
       powerball: state.powerball ?? null,
+      powerballs: [...listPowerballs(state)],
       dividends: dividends.map(toOpenDividend),
       winners: winners.map(({ place, number }) => ({ place, ticket: number })),
       url: new URL(urls.drawResult(offerKey, drawNo), origin).href,

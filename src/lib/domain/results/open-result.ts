@@ -5,6 +5,7 @@ import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { OpenComingDraw, OpenResult, OpenRevision } from '../../contracts/offers/open-result.ts';
 import type { RaffleResult } from '../../contracts/raffles/raffle-draw.ts';
 import { isDrawNoOfficial } from '../lottery/draw-record.ts';
+import { listPowerballs } from '../lottery/game-rules.ts';
 import { toCents } from '../money/money.ts';
 import { hasDrawnTickets } from '../offers/drawn-numbers.ts';
 import { urls } from '../pages/urls.ts';
@@ -56,6 +57,7 @@ export function toOpenResult(game: OpenGame, draw: VersionedDraw, origin: string
     isOrdered: draw.isOrdered === true,
     supplementary: draw.supplementary,
     powerball: draw.powerball ?? null,
+    powerballs: [...listPowerballs(draw)],
     jackpotCents: prizePool ? toCents(prizePool.amount) : null,
     currency: prizePool?.currency ?? dividends[0]?.amount.currency ?? 'AUD',
     dividends: dividends.map(toOpenDividend),
@@ -78,6 +80,7 @@ export function toOpenRevision({ revision, at, kind, changed, state }: DrawRevis
     numbers: state.numbers,
     supplementary: state.supplementary,
     powerball: state.powerball ?? null,
+    powerballs: [...listPowerballs(state)],
     dividends: state.dividends.map(toOpenDividend),
     winners: state.winners.map(({ place, number }) => ({ place, ticket: number })),
   };

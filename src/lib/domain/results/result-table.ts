@@ -22,6 +22,7 @@ const BASE: readonly ResultColumn[] = [
   { name: 'numbers', type: 'text', read: ({ numbers }) => join(numbers) },
   { name: 'supplementary', type: 'text', read: ({ supplementary }) => join(supplementary) },
   { name: 'powerball', type: 'integer', read: ({ powerball }) => powerball },
+  { name: 'powerballs', type: 'text', read: ({ powerballs }) => join(powerballs) },
   { name: 'jackpot_cents', type: 'integer', read: ({ jackpotCents }) => jackpotCents },
   { name: 'currency', type: 'text', read: ({ currency }) => currency },
   {

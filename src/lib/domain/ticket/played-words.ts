@@ -19,18 +19,27 @@ interface TicketPlay {
   readonly hasEveryPowerball?: boolean | undefined;
 }
 
-/** Several powerballs in words; one is shown as a ball. */
+/** More of the second barrel than so many are no row of balls. */
+const SHOWN_BALLS_MAX = 3;
+
+/** What of the second barrel is shown as balls: nothing where there are many. */
+export const listShownPowerballs = ({
+  powerballs = [],
+}: Pick<PlayedGame, 'powerballs'>): readonly number[] =>
+  powerballs.length > SHOWN_BALLS_MAX ? [] : powerballs;
+
+/** Many powerballs in words; a few are shown as balls. */
 export function describePowerball(
   t: Translate,
   { powerballs = [] }: PlayedGame,
   { hasEveryPowerball = false }: TicketPlay = {},
 ): string | undefined {
-  return powerballs.length > 1 && !hasEveryPowerball
+  return powerballs.length > SHOWN_BALLS_MAX && !hasEveryPowerball
     ? t('played.powerballs', { numbers: powerballs.join(', ') })
     : undefined;
 }
 
-/** What of a game its balls do not show: how digits are played, or several powerballs. */
+/** What of a game its balls do not show: how digits are played, or many powerballs. */
 export const describeGame = (t: Translate, game: PlayedGame, ticket: TicketPlay): string | undefined =>
   game.play === undefined ? describePowerball(t, game, ticket) : describePlay(t, game);
 

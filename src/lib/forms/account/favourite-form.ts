@@ -1,6 +1,7 @@
 import type { Translate } from '../../domain/content/copy.ts';
 import { FAVOURITE_NAME_MAX } from '../../domain/lottery/favourite-numbers.ts';
 import {
+  countPowerballs,
   type GameRules,
   isOrderRules,
   type OrderRules,
@@ -32,7 +33,8 @@ const FAULTS = [
 
 /** A text has one fault at a time, so a rule for each names the one that it has. */
 const listNumbersRules = (rules: PlayedRules, field: NumbersField): readonly Rule[] => {
-  const { pick, of } = field === 'numbers' ? rules.numbers : { pick: 1, of: rules.powerball?.of ?? 0 };
+  const { pick, of } =
+    field === 'numbers' ? rules.numbers : { pick: countPowerballs(rules), of: rules.powerball?.of ?? 0 };
   const refuse = (code: NumbersError['code']): Rule =>
     defineRule(
       code,

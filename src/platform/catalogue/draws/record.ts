@@ -2,10 +2,12 @@
 
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import {
+  countPowerballs,
   type DrawNumbers,
   type GameRules,
   isOrderRules,
   type SetRules,
+  toDrawnPowerballs,
 } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw, type NumbersFault } from '#lib/domain/lottery/validate.ts';
 
@@ -29,7 +31,7 @@ export interface ResultRecord {
   zonedAt?: string;
   /** Main numbers in the order given. */
   numbers: number[];
-  /** Supplementaries, or the powerball: the rules of the day say which. */
+  /** Supplementaries, then the balls of the second barrel: the rules of the day say which. */
   secondary: number[];
   /** Empty while the source does not know them. */
   dividends: DividendRecord[];
@@ -68,11 +70,12 @@ const toOrderedDraw = ({ numbers, secondary }: RecordedNumbers): DrawNumbers => 
 
 function toDrawOfBalls(record: RecordedNumbers, rules: SetRules): DrawNumbers {
   const supplementary = record.secondary.slice(0, rules.powerball ? rules.supplementaries : undefined);
-  const [powerball, ...surplus] = record.secondary.slice(supplementary.length);
+  const rest = record.secondary.slice(supplementary.length);
+  const balls = countPowerballs(rules);
   return {
     main: record.numbers,
-    supplementary: [...supplementary, ...surplus],
-    ...(powerball !== undefined && { powerball }),
+    supplementary: [...supplementary, ...rest.slice(balls)],
+    ...toDrawnPowerballs(rest.slice(0, balls), rules),
   };
 }
 

@@ -111,7 +111,7 @@ const NO_NUMBERS: DrawNumbers = { main: [], supplementary: [] };
 
 /** What a drawn draw shows besides its dividends and neighbours. */
 export function toPastDraw(row: DrawTable, raffle: RaffleResult | undefined): Omit<PastDraw, 'dividends'> {
-  const { main, supplementary, powerball, isOrdered } = raffle ? NO_NUMBERS : parseNumbers(row);
+  const { main, supplementary, powerball, powerballs, isOrdered } = raffle ? NO_NUMBERS : parseNumbers(row);
   return {
     kind: raffle ? 'raffle_ticket_draw' : 'lottery_ticket_draw',
     ...(raffle && { raffle }),
@@ -126,6 +126,7 @@ export function toPastDraw(row: DrawTable, raffle: RaffleResult | undefined): Om
     ...(isOrdered && { isOrdered }),
     supplementary: [...supplementary],
     ...(powerball !== undefined && { powerball }),
+    ...(powerballs && { powerballs: [...powerballs] }),
     ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),
     source: row.source as PastDraw['source'],
     ...(row.commitment !== null && { commitment: row.commitment }),

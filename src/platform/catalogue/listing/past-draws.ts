@@ -9,11 +9,14 @@ import type {
   VersionedDraw,
 } from '#lib/contracts/offers/draw.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
+import { findBallName } from '#lib/domain/lottery/ball-name.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../../ground/db/open.ts';
 import type { DividendTable, DrawTable } from '../../ground/db/schema/schema.ts';
 import { countRevisions } from '../draws/news/read-news.ts';
 import { findCurrentDrawNo } from '../draws/numbers/find-number.ts';
+import { readOffers } from '../offers/store.ts';
 import { readRaffleResults } from '../raffles/raffle-results.ts';
 import { toPastDraw } from './draws.ts';
 import { readThroughCache } from './result-cache.ts';
@@ -61,6 +64,23 @@ const selectWithNeighbours = (at: Db | Tx) =>
         and n.numbers is not null and n.parent_id is null)`.as('next_no'),
     ]);
 
+/** What games call a ball of their second barrel, by draw id; draws from one barrel have none. */
+async function readBallNames(
+  at: Db | Tx,
+  rows: readonly DrawTable[],
+): Promise<Map<string, Pick<PastDraw, 'ballName'>>> {
+  const drawn = rows.filter(({ numbers }) => numbers?.includes('"powerball'));
+  const offers = await readOffers(
+    at,
+    drawn.map(({ offer_key }) => offer_key),
+  );
+  const named = drawn.flatMap(({ id, offer_key, local_date }): [string, Pick<PastDraw, 'ballName'>][] => {
+    const ballName = findBallName(findRulesOn(offers.get(offer_key)?.rules ?? [], local_date));
+    return ballName === undefined ? [] : [[id, { ballName }]];
+  });
+  return new Map(named);
+}
+
 /** Drawn draws without their neighbours. */
 async function toLoneDraws(at: Db | Tx, rows: readonly DrawTable[]): Promise<PastDraw[]> {
   const dividends = await listDividends(
@@ -68,8 +88,10 @@ async function toLoneDraws(at: Db | Tx, rows: readonly DrawTable[]): Promise<Pas
     rows.map(({ id }) => id),
   );
   const raffles = await readRaffleResults(at, rows);
+  const balls = await readBallNames(at, rows);
   return rows.map((row) => ({
     ...toPastDraw(row, raffles.get(row.id)),
+    ...balls.get(row.id),
     dividends: dividends.get(row.id) ?? [],
   }));
 }

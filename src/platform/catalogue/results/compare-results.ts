@@ -1,6 +1,6 @@
 // The records of a file are compared with each other before any is used: what they say must not hang on their order.
 import { isDeepStrictEqual } from 'node:util';
-import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import { type DrawNumbers, listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import type { Fault, WantedResult } from './import-source.ts';
 
@@ -13,10 +13,10 @@ export interface ComparedResults {
   readonly clashes: readonly Fault[];
 }
 
-const sortBalls = ({ main, supplementary, powerball, isOrdered }: DrawNumbers) => ({
-  main: sortShownNumbers(main, isOrdered),
-  supplementary: sortShownNumbers(supplementary),
-  powerball,
+const sortBalls = (numbers: DrawNumbers) => ({
+  main: sortShownNumbers(numbers.main, numbers.isOrdered),
+  supplementary: sortShownNumbers(numbers.supplementary),
+  powerballs: sortShownNumbers(listPowerballs(numbers)),
 });
 
 /** Sources give balls in the order drawn or ascending; the result is the same. The order of digits counts. */
@@ -24,9 +24,11 @@ export const hasSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
   isDeepStrictEqual(sortBalls(a), sortBalls(b));
 
 const joinNumbers = (numbers: DrawNumbers): string => {
-  const { main, supplementary, powerball } = sortBalls(numbers);
-  const parts = [main.join(' '), supplementary.join(' '), powerball === undefined ? '' : String(powerball)];
-  return parts.filter(Boolean).join(' + ');
+  const { main, supplementary, powerballs } = sortBalls(numbers);
+  return [main, supplementary, powerballs]
+    .filter((balls) => balls.length > 0)
+    .map((balls) => balls.join(' '))
+    .join(' + ');
 };
 
 const describeResult = ({ place, localDate, drawNo, numbers, dividends }: WantedResult): string => {

@@ -1,4 +1,9 @@
 import type { PlatformModule } from '../../module.ts';
 import { readinessCommands } from './commands.ts';
+import { serveReadiness } from './routes.ts';
 
-export const readinessModule: PlatformModule = { name: 'readiness', commands: readinessCommands };
+export const readinessModule: PlatformModule = {
+  name: 'readiness',
+  serve: serveReadiness,
+  commands: readinessCommands,
+};

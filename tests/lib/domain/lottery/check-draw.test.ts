@@ -10,7 +10,7 @@ const draw = createPastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [7,
 
 test('a game is compared number by number and told what its division paid', () => {
   const checked = checkGameAgainstDraw(createOffer(), draw, { numbers: [1, 4, 9, 7, 44, 45] });
-  expect(checked.matched).toEqual({ numbers: [1, 4, 9], supplementary: [7], powerball: false });
+  expect(checked.matched).toEqual({ numbers: [1, 4, 9], supplementary: [7], powerballs: [] });
   expect(checked.divisions).toEqual([{ division: 3, combinations: 1 }]);
   expect(checked.prizeCents).toBe(1250);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offerCopy } from '#content/copy/shop/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { countPowerballs, type SetRules, toDrawnPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import {
   formatOdds,
   getOddsOfAnyPrize,
@@ -22,6 +23,9 @@ import {
 } from './rules.ts';
 
 const t = createTranslator(offerCopy);
+/** Every way to choose as many balls as a game picks of those from 1 on. */
+const listBalls = (rules: SetRules, of: number) => listSubsets(listUpTo(of), countPowerballs(rules));
+
 const getFirstDivision = (rules: typeof SIX_OF_45) => getOddsPerDivision(rules)[0]?.oneIn;
 
 test('the first division of each kind of game has its known odds', () => {
@@ -52,11 +56,11 @@ test('the odds of a standard game are those of listing every game', () => {
       const draw = {
         main: listUpTo(pick),
         supplementary: listUpTo(rules.supplementaries).map((n) => n + pick),
-        ...(rules.powerball && { powerball: 1 }),
+        ...toDrawnPowerballs(listUpTo(countPowerballs(rules)), rules),
       };
-      const balls = rules.powerball ? listUpTo(rules.powerball.of) : [undefined];
+      const balls = listBalls(rules, rules.powerball?.of ?? 0);
       const games = listSubsets(listUpTo(of), pick).flatMap((numbers) =>
-        balls.map((powerball) => findDivisionByReading(rules, draw, numbers, powerball)),
+        balls.map((powerballs) => findDivisionByReading(rules, draw, numbers, powerballs)),
       );
       for (const { division, wins, outOf } of getOddsPerDivision(rules)) {
         expect(outOf).toBe(games.length);
@@ -72,19 +76,19 @@ test('the odds of a system or PowerHit are those of listing every draw', () => {
     fc.record({
       rules: fc.constant(rules),
       numbers: fc.integer({ min: rules.numbers.pick, max: rules.numbers.of }),
-      powerballs: fc.integer({ min: rules.powerball ? 1 : 0, max: rules.powerball?.of ?? 0 }),
+      powerballs: fc.integer({ min: countPowerballs(rules), max: rules.powerball?.of ?? 0 }),
     }),
   );
   fc.assert(
     fc.property(entry, ({ rules, numbers, powerballs }) => {
       const { pick, of } = rules.numbers;
       const games = listSubsets(listUpTo(numbers), pick);
-      const chosenBalls = rules.powerball ? listUpTo(powerballs) : [undefined];
-      const drawnBalls = rules.powerball ? listUpTo(rules.powerball.of) : [undefined];
+      const chosenBalls = listBalls(rules, powerballs);
+      const drawnBalls = listBalls(rules, rules.powerball?.of ?? 0);
       const draws = listSubsets(listUpTo(of), pick).flatMap((main) => {
         const left = listUpTo(of).filter((number) => !main.includes(number));
         return listSubsets(left, rules.supplementaries).flatMap((supplementary) =>
-          drawnBalls.map((ball) => ({ main, supplementary, ...(ball !== undefined && { powerball: ball }) })),
+          drawnBalls.map((balls) => ({ main, supplementary, ...toDrawnPowerballs(balls, rules) })),
         );
       });
       const wonIn = draws.map(

@@ -1,6 +1,12 @@
 // Rules for tests: the mechanics of real games, and small games whose every outcome can be listed.
 import fc from 'fast-check';
-import type { DivisionRule, DrawNumbers, SetRules } from '#lib/domain/lottery/game-rules.ts';
+import {
+  countPowerballs,
+  type DivisionRule,
+  type DrawNumbers,
+  type SetRules,
+  toDrawnPowerballs,
+} from '#lib/domain/lottery/game-rules.ts';
 
 const since = '2000-01-01';
 const getShare = (divisions: Omit<DivisionRule, 'poolBps'>[]): DivisionRule[] =>
@@ -64,18 +70,23 @@ export function findDivisionByReading(
   rules: SetRules,
   draw: DrawNumbers,
   numbers: readonly number[],
-  powerball?: number,
+  powerballs: readonly number[] = [],
 ): number | undefined {
   const main = numbers.filter((number) => draw.main.includes(number)).length;
   const supplementary = numbers.filter((number) => draw.supplementary.includes(number)).length;
-  const isPowerball = powerball !== undefined && powerball === draw.powerball;
+  const drawn = draw.powerballs ?? (draw.powerball === undefined ? [] : [draw.powerball]);
+  const balls = powerballs.filter((number) => drawn.includes(number)).length;
+  const areAllRight = powerballs.length > 0 && balls === powerballs.length;
   return [...rules.divisions]
     .sort((a, b) => a.division - b.division)
     .find(
       (rule) =>
         rule.main.includes(main) &&
         (!rule.supplementary || rule.supplementary.includes(supplementary)) &&
-        (rule.powerball === undefined || rule.powerball === isPowerball),
+        (rule.powerball === undefined ||
+          (typeof rule.powerball === 'boolean'
+            ? rule.powerball === areAllRight
+            : rule.powerball.includes(balls))),
     )?.division;
 }
 
@@ -85,14 +96,21 @@ export const smallRules: fc.Arbitrary<SetRules> = fc
     pick: fc.integer({ min: 2, max: 4 }),
     spare: fc.integer({ min: 2, max: 3 }),
     supplementaries: fc.integer({ min: 0, max: 2 }),
-    powerball: fc.option(fc.integer({ min: 2, max: 4 }), { nil: undefined }),
+    powerball: fc.option(
+      fc.record({ of: fc.integer({ min: 3, max: 4 }), pick: fc.integer({ min: 1, max: 2 }) }),
+      {
+        nil: undefined,
+      },
+    ),
     divisions: fc.array(
       fc.record({
         main: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }),
         supplementary: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { minLength: 1 }), {
           nil: undefined,
         }),
-        powerball: fc.option(fc.boolean(), { nil: undefined }),
+        powerball: fc.option(fc.oneof(fc.boolean(), fc.uniqueArray(fc.integer({ min: 0, max: 2 }))), {
+          nil: undefined,
+        }),
       }),
       { minLength: 1, maxLength: 6 },
     ),
@@ -101,7 +119,7 @@ export const smallRules: fc.Arbitrary<SetRules> = fc
     validFrom: since,
     numbers: { pick, of: pick + supplementaries + spare },
     supplementaries,
-    ...(powerball !== undefined && { powerball: { of: powerball } }),
+    ...(powerball !== undefined && { powerball }),
     divisions: divisions.map((rule, index) => ({
       division: index + 1,
       main: rule.main,
@@ -119,10 +137,13 @@ export const createDraw = (rules: SetRules): fc.Arbitrary<DrawNumbers> =>
         minLength: rules.numbers.pick + rules.supplementaries,
         maxLength: rules.numbers.pick + rules.supplementaries,
       }),
-      powerball: fc.integer({ min: 1, max: rules.powerball?.of ?? 1 }),
+      balls: fc.shuffledSubarray(listUpTo(rules.powerball?.of ?? 0), {
+        minLength: countPowerballs(rules),
+        maxLength: countPowerballs(rules),
+      }),
     })
-    .map(({ barrel, powerball }) => ({
+    .map(({ barrel, balls }) => ({
       main: barrel.slice(0, rules.numbers.pick),
       supplementary: barrel.slice(rules.numbers.pick),
-      ...(rules.powerball && { powerball }),
+      ...toDrawnPowerballs(balls, rules),
     }));

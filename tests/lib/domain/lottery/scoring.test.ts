@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import {
@@ -24,7 +25,7 @@ const play = fc.constantFrom(SIX_OF_45, SEVEN_OF_35).chain((big) =>
       game: fc.record({
         numbers: fc.shuffledSubarray(listUpTo(of), { minLength: pick, maxLength: Math.min(of, pick + 4) }),
         powerballs: fc.shuffledSubarray(listUpTo(rules.powerball?.of ?? 0), {
-          minLength: rules.powerball ? 1 : 0,
+          minLength: countPowerballs(rules),
         }),
       }),
     });
@@ -34,11 +35,11 @@ const play = fc.constantFrom(SIX_OF_45, SEVEN_OF_35).chain((big) =>
 test('scores agree with listing every combination of the entry', () => {
   fc.assert(
     fc.property(play, ({ rules, draw, game }) => {
-      const balls = rules.powerball ? game.powerballs : [undefined];
+      const picks = listSubsets(game.powerballs, countPowerballs(rules));
       const listed = new Map<number, number>();
       for (const numbers of listSubsets(game.numbers, rules.numbers.pick)) {
-        for (const ball of balls) {
-          const division = findDivisionByReading(rules, draw, numbers, ball);
+        for (const balls of picks) {
+          const division = findDivisionByReading(rules, draw, numbers, balls);
           if (division !== undefined) listed.set(division, (listed.get(division) ?? 0) + 1);
         }
       }
@@ -107,12 +108,12 @@ test('the numbers to mark come in the order of the game', () => {
   expect(findMatchedNumbers(DRAW, { numbers: [41, 29, 3, 5] })).toEqual({
     main: [41, 5],
     supplementary: [29],
-    powerball: undefined,
+    powerballs: [],
   });
   const draw = { main: [1], supplementary: [], powerball: 13 };
   expect(findMatchedNumbers(draw, { numbers: [13], powerballs: [1, 13] })).toEqual({
     main: [],
     supplementary: [],
-    powerball: 13,
+    powerballs: [13],
   });
 });

@@ -7,9 +7,9 @@ import { describeGame, formatGame } from '#lib/domain/ticket/played-words.ts';
 const t = createTranslator(defaultCopy);
 
 test('powerballs are listed, unless the ticket says that all of them are played', () => {
-  const game = { numbers: [3, 9, 12], powerballs: [1, 2] };
-  expect(describeGame(t, game, {})).toBe('Powerballs 1, 2');
-  expect(formatGame(t, game, 0, {})).toBe('A: 3 9 12 + 1 2');
+  const game = { numbers: [3, 9, 12], powerballs: [1, 2, 3, 4] };
+  expect(describeGame(t, game, {})).toBe('Powerballs 1, 2, 3, 4');
+  expect(formatGame(t, game, 0, {})).toBe('A: 3 9 12 + 1 2 3 4');
   expect(describeGame(t, game, { hasEveryPowerball: true })).toBeUndefined();
   expect(formatGame(t, game, 1, { hasEveryPowerball: true })).toBe('B: 3 9 12');
 });

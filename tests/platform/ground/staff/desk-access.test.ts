@@ -16,9 +16,9 @@ import { changeRoles, removeEditor, resetFactor } from '#platform/ground/staff/a
 import { DESK_ADDRESSES, DESK_SESSION_MS, ELEVATION_MS } from '#platform/ground/staff/desk-access.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { signInTestEditor } from '#tests/support/editor/editors.ts';
+import { createAppCode } from '#tests/support/identity/two-factor.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { openStaffDesk, signInStaff } from '#tests/support/staff.ts';
-import { createAppCode } from '#tests/support/two-factor.ts';
 
 const HOME = '203.0.113.7';
 

@@ -5,10 +5,10 @@ import { changePassword } from '#lib/contracts/identity/password.ts';
 import { beginTwoFactor, confirmTwoFactor, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { THROTTLE_RULES } from '#platform/ground/credentials/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../../support/customers.ts';
+import { createAppCode, switchOnApp } from '../../../support/identity/two-factor.ts';
 import { listMails } from '../../../support/mails.ts';
 import { whileBusy } from '../../../support/password-turns.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
-import { createAppCode, switchOnApp } from '../../../support/two-factor.ts';
 
 const BUSY = [429, 'passwords_busy'];
 

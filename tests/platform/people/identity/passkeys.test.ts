@@ -9,8 +9,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '#lib/contracts/identity/passkey.ts';
-import { type Bent, createKey, createPasskeys } from '../../../support/authenticator.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../../support/customers.ts';
+import { type Bent, createKey, createPasskeys } from '../../../support/identity/authenticator.ts';
 import { listMails } from '../../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../../support/platform.ts';
 

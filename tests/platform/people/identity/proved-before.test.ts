@@ -6,9 +6,9 @@ import { changePassword } from '#lib/contracts/identity/password.ts';
 import { replacePassword } from '#platform/people/identity/passwords/replace-password.ts';
 import { lockCustomer, unlockCustomer } from '#platform/people/operators/lock-customer.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../../support/customers.ts';
+import { switchOnApp } from '../../../support/identity/two-factor.ts';
 import { listMails } from '../../../support/mails.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
-import { switchOnApp } from '../../../support/two-factor.ts';
 
 const NEW = 'copper-lantern-harbour-77';
 const THIRD = 'velvet-anchor-meadow-12';

@@ -13,11 +13,11 @@ import { type CommandOutcome, OperatorError } from '#platform/ground/operator/co
 import { customerCommands } from '#platform/people/identity/commands.ts';
 import { insertLink } from '#platform/people/identity/social/accounts.ts';
 import { renewCodes } from '#platform/people/identity/two-factor/set-up.ts';
-import { createPasskeys } from '../../../support/authenticator.ts';
 import { confirmEmail, signUpCustomer, TEST_PASSWORD } from '../../../support/customers.ts';
+import { createPasskeys } from '../../../support/identity/authenticator.ts';
+import { createAppCode, switchOnApp } from '../../../support/identity/two-factor.ts';
 import { getMail, listMails } from '../../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../../support/platform.ts';
-import { createAppCode, switchOnApp } from '../../../support/two-factor.ts';
 
 const ORIGIN = 'https://shop.example';
 const HOST = 'shop.example';

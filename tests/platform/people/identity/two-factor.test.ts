@@ -12,10 +12,10 @@ import {
 import { CONFIG, putValue } from '#platform/ground/config/store.ts';
 import { THROTTLE_RULES } from '#platform/ground/credentials/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../../support/customers.ts';
+import { createAppCode, STEP_MS, switchOnApp } from '../../../support/identity/two-factor.ts';
 import { getMail, listMails } from '../../../support/mails.ts';
 import { logInAgain } from '../../../support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../../support/platform.ts';
-import { createAppCode, STEP_MS, switchOnApp } from '../../../support/two-factor.ts';
 
 const allow = ({ services }: TestPlatform, value: unknown) =>
   putValue(services.database.db, services, { namespace: CONFIG, key: 'twoFactor.methods', value });

@@ -9,7 +9,12 @@ import {
   type PublishedRaffle,
   type RaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
-import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import {
+  countPowerballs,
+  findRulesOn,
+  type GameRules,
+  isOrderRules,
+} from '#lib/domain/lottery/game-rules.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../page/page-api.ts';
@@ -43,11 +48,12 @@ const describeGame = (rules: GameRules) =>
         ...rules.numbers,
         supplementaries: rules.supplementaries,
         ...(rules.powerball && { powerballOf: rules.powerball.of }),
+        ...(countPowerballs(rules) > 1 && { powerballPick: countPowerballs(rules) }),
       };
 
 /** The proof of a lottery's draw, for the checking script. Undefined where nothing was committed to. */
 function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
-  const { offerKey, drawNo, commitment, reveal, numbers, supplementary, powerball } = draw;
+  const { offerKey, drawNo, commitment, reveal, numbers, supplementary, powerball, powerballs } = draw;
   const rules = findRulesOn(history, draw.date);
   if (!rules || !commitment || !reveal) return undefined;
   return {
@@ -57,7 +63,12 @@ function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
     commitment,
     seed: reveal,
     game: describeGame(rules),
-    numbers: { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) },
+    numbers: {
+      main: numbers,
+      supplementary,
+      ...(powerball !== undefined && { powerball }),
+      ...(powerballs && { powerballs }),
+    },
   };
 }
 

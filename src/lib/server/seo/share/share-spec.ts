@@ -8,6 +8,7 @@ import { type Cause, describeShare, findCauseShare } from '#lib/domain/content/c
 import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/lottery/draw-record.ts';
+import { listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot, getJackpotLabel } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
@@ -130,7 +131,7 @@ export function createResultSpec({ brand, t }: Page, offer: ProductOffer, draw: 
     balls: [
       ...balls(draw.numbers, 'main'),
       ...balls(draw.supplementary, 'supplementary'),
-      ...balls(draw.powerball === undefined ? [] : [draw.powerball], 'powerball'),
+      ...balls(listPowerballs(draw), 'powerball'),
     ],
     picture: undefined,
   };

@@ -2,11 +2,13 @@
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import { getGameOddsPerDivision } from '#lib/domain/lottery/game-odds.ts';
 import {
+  countPowerballs,
   type DrawNumbers,
   type GameRules,
   isOrderRules,
   type OrderRules,
   type SetRules,
+  toDrawnPowerballs,
 } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
@@ -24,7 +26,7 @@ function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
 
 /**
  * The numbers that a seed decides, in the order drawn: main, then supplementaries from the same barrel, then
- * the powerball. Of a game of digits: each digit from all symbols, first place first. @throws RangeError when the seed is not 32 bytes of hex.
+ * the balls of the second barrel, which for one is a number of it. Of a game of digits: each digit from all symbols, first place first. @throws RangeError when the seed is not 32 bytes of hex.
  */
 export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers {
   const randomInt = createSeededInt(seeded);
@@ -34,10 +36,11 @@ export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers 
   }
   const { pick, of } = rules.numbers;
   const balls = takeBalls(of, pick + rules.supplementaries, randomInt);
+  const ofBarrel = takeBalls(rules.powerball?.of ?? 0, countPowerballs(rules), randomInt);
   return {
     main: balls.slice(0, pick),
     supplementary: balls.slice(pick),
-    ...(rules.powerball && { powerball: randomInt(rules.powerball.of) + 1 }),
+    ...toDrawnPowerballs(ofBarrel, rules),
   };
 }
 

@@ -1,6 +1,7 @@
 // What has happened to a draw between two states of what is published of it.
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawNews, DrawPart, DrawState } from '#lib/contracts/offers/draw-news.ts';
+import { listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 
 export interface StateChange {
   readonly kind: DrawNews['kind'];
@@ -13,7 +14,7 @@ const PARTS: Readonly<Record<DrawPart, (state: DrawState) => unknown>> = {
   date: ({ date, drawDate }) => [date, drawDate],
   closing: ({ isClosed }) => isClosed,
   jackpot: ({ jackpotCents }) => jackpotCents,
-  numbers: ({ numbers, supplementary, powerball }) => [numbers, supplementary, powerball],
+  numbers: (state) => [state.numbers, state.supplementary, listPowerballs(state)],
   dividends: ({ dividends }) => dividends,
   winners: ({ winners }) => winners,
 };
@@ -37,6 +38,7 @@ const createNothing = (state: DrawState): DrawState => ({
   numbers: [],
   supplementary: [],
   powerball: undefined,
+  powerballs: undefined,
   dividends: [],
   winners: [],
 });

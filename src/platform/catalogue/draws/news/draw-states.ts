@@ -29,6 +29,7 @@ function toState(row: DrawTable, dividends: readonly DividendTable[], awards: re
     numbers: [...(shown?.main ?? [])],
     supplementary: [...(shown?.supplementary ?? [])],
     ...(shown?.powerball !== undefined && { powerball: shown.powerball }),
+    ...(shown?.powerballs && { powerballs: [...shown.powerballs] }),
     dividends: dividends.map((each) => ({
       division: each.division,
       winners: each.winners,

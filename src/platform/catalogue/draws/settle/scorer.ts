@@ -7,9 +7,9 @@ export type Scorer = (game: PlayedGame) => readonly DivisionScore[];
 
 /** Games of balls that match alike win alike, whatever their numbers. */
 function describeMatch(drawn: DrawNumbers, game: PlayedGame): string {
-  const { main, supplementary, powerball } = findMatchedNumbers(drawn, game);
+  const { main, supplementary, powerballs } = findMatchedNumbers(drawn, game);
   const sizes = [game.numbers.length, game.powerballs?.length ?? 0];
-  return [main.length, supplementary.length, powerball === undefined ? 0 : 1, ...sizes].join();
+  return [main.length, supplementary.length, powerballs.length, ...sizes].join();
 }
 
 /** Games of digits that play the same win the same. */

@@ -73,7 +73,7 @@ export interface DrawSettlement {
   readonly describeResults: (
     tx: Tx,
     draw: DrawRow,
-    offer: Pick<OfferDefinition, 'name'>,
+    offer: Pick<OfferDefinition, 'name' | 'rules'>,
     entrants: readonly Entrant[],
   ) => Promise<readonly MailContent[]>;
 }

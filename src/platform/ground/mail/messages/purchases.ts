@@ -29,12 +29,12 @@ const isPlayedByDigits = ({ games = [] }: ReceiptLine): boolean =>
 
 /** The games of a line as balls, each under its letter. */
 function listBalls(t: Translate, line: ReceiptLine): MessagePart[] {
-  const { games = [], hasEveryPowerball } = line;
+  const { games = [], hasEveryPowerball, ballName = t('mail.receipt-powerball') } = line;
   if (games.length === 0 || isPlayedByDigits(line)) return [];
   const rows = games.flatMap(({ numbers, powerballs = [] }, index): BallRow[] => [
     { label: t('mail.receipt-game', { game: getGameLetter(index) }), balls: 'main', numbers },
     ...(powerballs.length > 0 && !hasEveryPowerball
-      ? [{ label: t('mail.receipt-powerball'), balls: 'powerball' as const, numbers: powerballs }]
+      ? [{ label: ballName, balls: 'powerball' as const, numbers: powerballs }]
       : []),
   ]);
   return [{ part: 'balls', rows }];

@@ -1,4 +1,5 @@
 import type { CopyValues, Translate } from '#lib/domain/content/copy.ts';
+import { listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
@@ -14,18 +15,30 @@ interface DrawnNumbers {
   /** The numbers are digits whose places count. */
   readonly isOrdered?: true | undefined;
   readonly supplementary: readonly number[];
+  /** Of the second barrel; missing in what older releases queued, which named a single one. */
+  readonly powerballs?: readonly number[];
   readonly powerball?: number | undefined;
+  readonly ballName?: string | undefined;
 }
 
 function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
-  const { offerName, drawNo, date, numbers, isOrdered, supplementary, powerball } = payload;
+  const {
+    offerName,
+    drawNo,
+    date,
+    numbers,
+    isOrdered,
+    supplementary,
+    ballName = t('mail.powerball'),
+  } = payload;
+  const powerballs = listPowerballs(payload);
   const rows: BallRow[] = [
     { label: t('mail.numbers'), balls: 'main', numbers: sortShownNumbers(numbers, isOrdered) },
   ];
   if (supplementary.length > 0)
     rows.push({ label: t('mail.supplementary'), balls: 'supplementary', numbers: supplementary });
-  if (powerball !== undefined)
-    rows.push({ label: t('mail.powerball'), balls: 'powerball', numbers: [powerball] });
+  if (powerballs.length > 0)
+    rows.push({ label: ballName, balls: 'powerball', numbers: sortShownNumbers(powerballs) });
   const intro = t('mail.result-intro', { offer: offerName, drawNo, date: formatFullDate(date) });
   return [
     { part: 'paragraph', text: intro },

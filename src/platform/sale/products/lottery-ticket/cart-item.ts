@@ -1,4 +1,5 @@
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
+import { findBallName } from '#lib/domain/lottery/ball-name.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { describeTicket, getProductType } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
@@ -6,7 +7,8 @@ import { listFollowingCharges, type RepeatBuyer } from './repeat.ts';
 
 /** The ticket as the cart shows it. */
 export function toCartItem(id: string, ticket: TicketOnSale, buyer: RepeatBuyer): LotteryTicketItem {
-  const { input, offer, draws, gameType, gameOffer, unitCents, priceCents } = ticket;
+  const { input, offer, draws, gameType, gameOffer, rules, unitCents, priceCents } = ticket;
+  const ballName = findBallName(rules);
   const [first] = draws;
   const currency = gameOffer.priceCurrency;
   return {
@@ -32,6 +34,7 @@ export function toCartItem(id: string, ticket: TicketOnSale, buyer: RepeatBuyer)
     ...(first.jackpotCents !== null && { drawPrizePool: toMoney(first.jackpotCents, currency) }),
     ...(offer.minimumPrizePool && { minimumJackpotAmount: offer.minimumPrizePool }),
     offerName: offer.name,
+    ...(ballName !== undefined && { ballName }),
     description: describeTicket(ticket),
     quantity: 1,
     unitPrice: toMoney(unitCents, currency),

@@ -54,6 +54,7 @@ export function toEntry(ticket: TicketTable, row: EntryWithDraw, currency: Curre
     ...(drawn.isOrdered && { isOrdered: true }),
     supplementary: [...drawn.supplementary],
     ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
+    ...(drawn.powerballs && { powerballs: [...drawn.powerballs] }),
     outcome: getOutcome(ticket, row, currency),
   };
 }
@@ -70,6 +71,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     offerName: body.offerName,
     gameType: body.gameType,
     gameOfferName: body.gameOfferName,
+    ...(body.ballName !== undefined && { ballName: body.ballName }),
     description: body.description,
     numGames: body.games.length,
     numDraws: ticket.num_entries,

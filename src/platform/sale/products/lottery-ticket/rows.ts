@@ -1,4 +1,5 @@
 // What a ticket becomes when it is bought: its row, and an entry for each of its draws.
+import { findBallName } from '#lib/domain/lottery/ball-name.ts';
 import type { Services } from '../../../services.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeTicket } from './describe-ticket.ts';
@@ -8,13 +9,15 @@ import { prepareRepeat } from './repeat.ts';
 import type { TicketBody } from './ticket-body.ts';
 
 function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody {
-  const { input, offer, gameType, gameOffer } = ticket;
+  const { input, offer, gameType, gameOffer, rules } = ticket;
+  const ballName = findBallName(rules);
   return {
     offerName: offer.name,
     category: offer.displayCategory,
     gameType: gameType.key,
     gameOffer: gameOffer.key,
     gameOfferName: gameOffer.name,
+    ...(ballName !== undefined && { ballName }),
     description: describeTicket(ticket),
     games: pickGames(ticket, services.random),
     quickpick: input.quickpick,

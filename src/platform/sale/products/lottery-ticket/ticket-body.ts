@@ -9,6 +9,8 @@ export interface TicketBody {
   readonly gameType: GameTypeKey;
   readonly gameOffer: string;
   readonly gameOfferName: string;
+  /** What the game called a ball of its second barrel, where that was not the shop's word. */
+  readonly ballName?: string;
   readonly description: string;
   readonly games: readonly PlayedGame[];
   readonly quickpick: boolean;

@@ -18,8 +18,8 @@ import { loadSecurityPage } from '#lib/server/loaders/account/identity/security-
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { THROTTLE_RULES } from '#platform/ground/credentials/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { createAppCode, switchOnApp } from '#tests/support/identity/two-factor.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createAppCode, switchOnApp } from '#tests/support/two-factor.ts';
 
 const t = createTranslator(defaultCopy);
 const METHOD = 'authenticator';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
+import { countPowerballs, type SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import {
   createCommitment,
@@ -18,6 +18,7 @@ const GAMES = [
   { numbers: { pick: 7, of: 47 }, supplementaries: 3 },
   { numbers: { pick: 7, of: 35 }, supplementaries: 0, powerball: { of: 20 } },
   { numbers: { pick: 3, of: 4 }, supplementaries: 1, powerball: { of: 3 } },
+  { numbers: { pick: 5, of: 50 }, supplementaries: 0, powerball: { of: 12, pick: 2 } },
 ].map((game): SetRules => ({ validFrom: '2000-01-01', ...game, divisions: [] }));
 
 const A_DRAW: SeededDraw = { offerKey: 'lighthouse', drawNo: 512, seed: '0123456789abcdef'.repeat(4) };
@@ -33,7 +34,7 @@ const claimOf = (rules: SetRules, draw: SeededDraw) => ({
   game: {
     ...rules.numbers,
     supplementaries: rules.supplementaries,
-    ...(rules.powerball && { powerballOf: rules.powerball.of }),
+    ...(rules.powerball && { powerballOf: rules.powerball.of, powerballPick: countPowerballs(rules) }),
   },
   numbers: generateDraw(rules, draw),
 });
@@ -83,6 +84,7 @@ test('the public script finds another seed, another draw and other numbers', asy
     { ...claim.numbers, main: [...main.slice(1), main[0]! === 1 ? 2 : 1] },
     { ...claim.numbers, powerball: (powerball! % 20) + 1 },
     { ...claim.numbers, supplementary: [9] },
+    { ...claim.numbers, powerballs: [1, 2] },
   ]) {
     expect(await verifyDraw({ ...claim, numbers })).toMatchObject({
       isRight: false,

@@ -108,7 +108,7 @@
           makeBalls(label, [
             ['number', '', latest.numbers],
             ['supplementary', WORDS.supplementary, latest.supplementary],
-            ['powerball', WORDS.powerball, latest.powerball === null ? [] : [latest.powerball]],
+            ['powerball', WORDS.powerball, latest.powerballs],
           ]),
         );
         if (latest.source === 'demonstration') parts.push(make('p', 'note', WORDS.demonstration));

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
-import { TEST_PASSWORD } from './customers.ts';
-import type { TestPlatform, TestSession } from './platform.ts';
+import { TEST_PASSWORD } from '../customers.ts';
+import type { TestPlatform, TestSession } from '../platform.ts';
 
 /** How long a code of an app works, in milliseconds. */
 export const STEP_MS = 30_000;
