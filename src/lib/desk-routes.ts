@@ -24,6 +24,8 @@ export const DESK_ROUTES = {
   deskOrders: { pattern: '/operator/orders' },
   deskOrdersCsv: { pattern: '/operator/orders/csv' },
   deskOrder: { pattern: '/operator/orders/[id]' },
+  deskReports: { pattern: '/operator/reports' },
+  deskReportsCsv: { pattern: '/operator/reports/csv' },
   deskMoney: { pattern: '/operator/money' },
   deskMoneyCsv: { pattern: '/operator/money/csv' },
   deskMoneyOne: { pattern: '/operator/money/[kind]/[id]' },

@@ -9,6 +9,7 @@ import { gamesCopy } from './desk/games.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { reportsCopy } from './desk/reports.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -18,6 +19,7 @@ export const deskCopy = {
   ...gamesCopy,
   ...moneyCopy,
   ...ordersCopy,
+  ...reportsCopy,
   ...peopleCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
