@@ -10,6 +10,7 @@ import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { rafflesCopy } from './desk/raffles.ts';
+import { reportsCopy } from './desk/reports.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -19,6 +20,7 @@ export const deskCopy = {
   ...gamesCopy,
   ...moneyCopy,
   ...ordersCopy,
+  ...reportsCopy,
   ...peopleCopy,
   ...rafflesCopy,
   'desk.name': 'Desk',

@@ -144,6 +144,14 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: () => `raffle ${FIRST_DRAW}`,
   },
+  cancelled_ticket_is_refunded: {
+    statements: ({ ticketId }) => [
+      `insert into ticket_cancellation (ticket_id, customer_id, cents, reason, author, created_at)
+         select id, customer_id, price_cents - discount_cents, 'bought twice', 'desk:edt_1', created_at
+         from ticket where id = '${ticketId}'`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
   raffle_is_refunded_where_cancelled: {
     statements: ({ ticketId }) => [
       `insert into raffle_ticket (ticket_id, draw_id, tickets, terms_revision) values ('${ticketId}', '${FIRST_DRAW}', 1, 1)`,
