@@ -46,6 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await press(page.getByRole('button', { name: /^Go on to pay \$/ }));
       await expect(page.getByRole('heading', { name: '1 ticket' })).toBeVisible();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
       await fillPerson(page);
       await press(page.getByRole('button', { name: /^Open the account, add \$[\d.]+ and pay$/ }));
       await page.waitForURL('**/receipt/*');
