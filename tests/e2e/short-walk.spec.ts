@@ -1,5 +1,6 @@
 // How few presses lead from the home page to a receipt, counted as a shopper makes them.
 import type { Locator, Page } from 'playwright/test';
+import { addMoney } from './support/shopping.ts';
 import { createEmail, expect, fillDateOfBirth, PASSWORD, signUp, test } from './support/test.ts';
 
 const FAST = /^Add \d+ quick-pick games, \$[\d.]+, to the cart: Comet$/;
@@ -45,6 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await press(page.getByRole('button', { name: /^Go on to pay \$/ }));
       await expect(page.getByRole('heading', { name: '1 ticket' })).toBeVisible();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
       await fillPerson(page);
       await press(page.getByRole('button', { name: /^Open the account, add \$[\d.]+ and pay$/ }));
       await page.waitForURL('**/receipt/*');
@@ -88,4 +90,40 @@ test('a customer whose wallet is empty adds the money and pays with one press, a
   expect(listBetween()).toEqual([]);
   await page.goto('/my-account/transactions');
   await expect(page.getByText(/^\+\$/)).toHaveCount(1);
+});
+
+test('a press that logs in pays the tickets that its page showed, and no other ones of the same price', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await addMoney(page, '50.00');
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname !== '/logout');
+  await page.goto('/');
+  await page.getByRole('button', { name: FAST }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /^Go on to pay \$/ }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await other
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(other.getByRole('button', { name: 'Put it back' })).toBeVisible();
+  await other.goto('/');
+  await other.getByRole('button', { name: FAST }).click();
+  await other.waitForURL('**/cart');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Log in and pay \$/ })
+    .click();
+  await page.waitForURL('**/cart');
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+  await page.waitForURL('**/receipt/*');
 });

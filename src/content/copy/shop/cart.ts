@@ -77,6 +77,8 @@ export const cartCopy = {
   'cart.news-added': 'Added to your cart.',
   'cart.news-updated': 'Your change is saved.',
   'cart.news-joined': 'What you chose before you logged in was added. Your cart is now {total}.',
+  'cart.news-changed':
+    'This is not the cart that you were shown before. It comes to {total} as it stands. Nothing was charged.',
   'cart.auto-removed': 'Taken out of your cart',
   'cart.instead': 'You can have this in its place: {ticket}',
   'cart.instead-take': 'Put it in my cart for {amount}',

@@ -28,5 +28,5 @@ export interface CartChange {
 }
 
 /** What has become of the cart on the way to its page. */
-export const CART_NEWS = ['added', 'updated', 'joined'] as const;
+export const CART_NEWS = ['added', 'updated', 'joined', 'changed'] as const;
 export type CartNews = (typeof CART_NEWS)[number];

@@ -26,11 +26,22 @@ export interface OrderCaller {
   readonly segment?: string | undefined;
 }
 
+/** What is asked for is paid for by a payment that was begun before: that one is shown, and no second one begins. */
+export class AlreadyBegun extends Error {
+  override readonly name = 'AlreadyBegun';
+  readonly payment: Payment;
+
+  constructor(payment: Payment) {
+    super(`The payment ${payment.id} was begun before`);
+    this.payment = payment;
+  }
+}
+
 export interface DepositOrders {
   readonly isAskedFor: (request: DepositRequest) => boolean;
   /**
    * Checks what is to be bought with the amount and gives what writes the order, in the transaction of the payment.
-   * @throws DomainError of `createDeposit.errors`
+   * @throws DomainError of `createDeposit.errors`; AlreadyBegun, as what it gives does
    */
   readonly prepare: (
     services: Services,

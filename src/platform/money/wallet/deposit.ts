@@ -4,7 +4,7 @@ import { createDomainError } from '../../domain-error.ts';
 import { listParts, runHooks } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
-import type { DepositRequest, OrderCaller } from '../payments/deposit-order.ts';
+import { AlreadyBegun, type DepositRequest, type OrderCaller } from '../payments/deposit-order.ts';
 import { type FundRow, requireOwnFund } from '../payments/funds/funds.ts';
 import { findMadePayment, makePayment } from '../payments/make-payment.ts';
 import type { Payment, PaymentProvider } from '../payments/provider.ts';
@@ -100,10 +100,10 @@ async function beginDeposit(
     {
       ...call,
       writeWith: async (tx, payment) => {
+        await writeOrder?.(tx, payment);
         // The wallet is held: of several payments that are begun at once each sees those before it, and itself.
         if ((await countOpenPayments(tx, services, customerId)) > OPEN_MAX)
           throw createDomainError(createDeposit.errors, 'too_many_open');
-        await writeOrder?.(tx, payment);
       },
     },
     {
@@ -119,6 +119,20 @@ async function beginDeposit(
   );
 }
 
+/** What the customer is shown: the payment that was begun, or the one that pays for the same already. */
+async function findOrBegin(
+  services: Services,
+  caller: DepositCaller,
+  asked: DepositRequest,
+): Promise<Payment> {
+  try {
+    return await beginDeposit(services, caller, asked);
+  } catch (error) {
+    if (error instanceof AlreadyBegun) return error.payment;
+    throw error;
+  }
+}
+
 /**
  * Pays money into the wallet, once for a key; for a cart that is bought with it where it says so.
  * @throws DomainError of `createDeposit.errors`, `idempotency_key_reused`
@@ -128,7 +142,7 @@ export async function makeDeposit(
   caller: DepositCaller,
   asked: DepositRequest,
 ): Promise<Deposit> {
-  const { id } = await beginDeposit(services, caller, asked);
+  const { id } = await findOrBegin(services, caller, asked);
   await runHooks(services, 'onPaymentAnswered', services, id);
   return toDeposit(services, await readPayment(services.database.db, id));
 }

@@ -148,6 +148,16 @@ export async function findCartPricing(at: Db | Tx, customerId: string): Promise<
   return row?.pricing_id;
 }
 
+/** What the cart of an account is named by until it changes; undefined where there is no cart yet. */
+export async function findCartReference(at: Db | Tx, customerId: string): Promise<string | undefined> {
+  const row = await at
+    .selectFrom('cart')
+    .select('reference')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
 export async function findCart(
   at: Db | Tx,
   services: Services,

@@ -4,16 +4,22 @@ import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { getPayableCents, sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../../domain-error.ts';
-import type { Tx } from '../../ground/db/open.ts';
+import type { Db, Tx } from '../../ground/db/open.ts';
 import { refuseBlockedDeposit } from '../../money/blocks/blocks.ts';
 import { readWalletAccount } from '../../money/ledger/accounts.ts';
-import type { DepositOrders, DepositRequest, OrderCaller } from '../../money/payments/deposit-order.ts';
+import {
+  AlreadyBegun,
+  type DepositOrders,
+  type DepositRequest,
+  type OrderCaller,
+} from '../../money/payments/deposit-order.ts';
 import { IntentRequest } from '../../money/payments/intent-request.ts';
 import type { Payment } from '../../money/payments/provider.ts';
+import { findCartPayment } from '../../money/payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { readCart } from '../cart/change-cart.ts';
-import { findCartPricing } from '../cart/store.ts';
+import { findCartPricing, findCartReference } from '../cart/store.ts';
 
 interface CheckoutOrder {
   readonly cartReference: string;
@@ -22,7 +28,16 @@ interface CheckoutOrder {
   readonly request: IntentRequest;
 }
 
-/** @throws DomainError `cart_changed`, `deposit_blocked`, `deposit_below_minimum` where wallet and payment do not reach */
+/** A cart has one payment at a time, and none after the one that bought it. @throws AlreadyBegun */
+async function refuseSecond(at: Db | Tx, customerId: string, cartReference: string): Promise<void> {
+  const begun = await findCartPayment(at, customerId, cartReference);
+  if (begun) throw new AlreadyBegun(begun);
+}
+
+/**
+ * @throws DomainError `cart_changed`, `deposit_blocked`, `deposit_below_minimum` where wallet and payment do not reach;
+ * AlreadyBegun
+ */
 async function prepareCheckoutOrder(
   services: Services,
   { customerId, brand, segment }: OrderCaller,
@@ -30,6 +45,7 @@ async function prepareCheckoutOrder(
   cents: number,
 ): Promise<CheckoutOrder> {
   const { db } = services.database;
+  if (cartReference !== undefined) await refuseSecond(db, customerId, cartReference);
   const pricingId = await findCartPricing(db, customerId);
   const cart = await readCart(services, { kind: 'account', customerId, pricingId });
   const isSeen =
@@ -60,13 +76,20 @@ async function prepareCheckoutOrder(
   };
 }
 
-/** In the transaction that writes the payment. */
+/**
+ * In the transaction that writes the payment. It holds the wallet, as a purchase does: of several that are begun at once
+ * each sees those before it, and a cart that was bought meanwhile is another one.
+ * @throws AlreadyBegun; DomainError `cart_changed`
+ */
 async function writeIntent(
   tx: Tx,
   { random, clock }: Services,
   { cartReference, expectedTotalCents, channelKey, request }: CheckoutOrder,
   payment: Payment,
 ): Promise<void> {
+  await refuseSecond(tx, payment.customer_id, cartReference);
+  if ((await findCartReference(tx, payment.customer_id)) !== cartReference)
+    throw createDomainError(createDeposit.errors, 'cart_changed');
   await tx
     .insertInto('checkout_intent')
     .values({

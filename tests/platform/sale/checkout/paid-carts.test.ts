@@ -143,6 +143,28 @@ test('a payment that does not reach, or of a cart that has changed, is not begun
   expect(gateway.started).toEqual([]);
 });
 
+test('of payments of one cart that are begun at once the first takes the money, and each press is shown it', async () => {
+  const { pay, services, readBalance, countTickets, price, gateway } = await createShop();
+  const answers = await Promise.all([1, 2, 3].map(() => pay()));
+  expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1);
+  expect((await pay()).result).toMatchObject({ id: answers[0]!.result.id, intent: { status: 'bought' } });
+  expect([await countTickets(), await readBalance(), gateway.charged.size]).toEqual([1, 20 - price, 1]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a second payment of a cart is the first one until that has ended', async () => {
+  const { platform, as, gateway, pay, read } = await createShop();
+  gateway.says = REDIRECT;
+  const first = (await pay()).result.id;
+  expect((await pay({ amount: '30.00' })).result).toMatchObject({ id: first, status: 'needs_action' });
+  await platform.call(cancelDeposit, { as, params: { id: first } });
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  const second = (await pay()).result;
+  expect(second.id).not.toBe(first);
+  expect(second.intent?.status).toBe('bought');
+  expect((await read(first)).intent?.status).toBe('returned');
+});
+
 test('a payment that the customer gives up buys nothing, and money that comes in all the same is credited', async () => {
   const { platform, as, services, gateway, pay, read, readBalance, countTickets } = await createShop();
   gateway.says = REDIRECT;
