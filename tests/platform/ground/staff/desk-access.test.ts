@@ -127,6 +127,41 @@ test('a role that is taken away, a person who is removed and a factor that is re
   }
 });
 
+test('the last owner keeps the role and the account, and two who take each other out leave one', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const desk = await openStaffDesk(platform, 'owner');
+  const give = (words: string[], options: Record<string, string>) =>
+    platform.call(runOperatorCommand, {
+      headers: desk.headers,
+      body: { command: 'staff role', words, options },
+      key: randomUUID(),
+    });
+  for (const role of ['none', 'manager']) {
+    const refused = await give([desk.email.toUpperCase()], { desk: role });
+    expect([toCode(refused), refused.envelope.error?.message]).toEqual([
+      'command_refused',
+      expect.stringContaining('is the only owner'),
+    ]);
+  }
+  await expect(removeEditor(services, desk.email)).rejects.toThrow('is the only owner');
+  expect((await give([desk.email], { content: 'editor' })).status).toBe(200);
+  const other = await signInStaff(platform, 'owner');
+  for (const [end, again] of [
+    [changeRoles, { desk: null }],
+    [removeEditor, undefined],
+  ] as const) {
+    const ended = await Promise.allSettled(
+      [desk, other].map(({ email }) => end(services, email, again ?? {})),
+    );
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await services.database.db
+      .updateTable('content_editor')
+      .set({ desk_role: 'owner', removed_at: null })
+      .execute();
+  }
+});
+
 test('the list of addresses shuts the desk to others, and a broken list to everybody', async () => {
   const platform = await openTestPlatform();
   const { headers } = await openStaffDesk(platform, 'owner');
