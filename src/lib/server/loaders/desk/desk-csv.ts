@@ -1,16 +1,11 @@
 // Tables of the desk for other programs.
-import { stringify } from 'csv-stringify/sync';
-import { dropHiddenText } from '#lib/domain/text/plain-text.ts';
+import { writeCsv } from '#lib/domain/text/write-csv.ts';
 
-/** Amounts of money are plain numbers of dollars with their sign; words that a program would take for a formula are quoted. */
+/** Amounts of money are plain numbers of dollars with their sign. */
 export const writeDeskCsv = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-): string =>
-  stringify(
-    [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? dropHiddenText(cell) : cell)))],
-    { bom: true, record_delimiter: 'windows', escape_formulas: true },
-  );
+): string => writeCsv(head, rows, { hasMark: true });
 
 /** @param name of the file, without its ending */
 export const answerCsv = (name: string, text: string): Response =>
