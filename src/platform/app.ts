@@ -6,7 +6,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { sendError } from './call-answer.ts';
 import { createDirectAnswerer } from './direct-calls.ts';
 import { createDomainError } from './domain-error.ts';
-import type { SettingSchemas } from './ground/config/check-setting.ts';
+import type { SettingRights, SettingSchemas } from './ground/config/check-setting.ts';
 import { createConfigCommands } from './ground/config/commands.ts';
 import type { Command } from './ground/operator/command.ts';
 import type { Registered, Router } from './http.ts';
@@ -26,11 +26,19 @@ export interface PlatformApp {
 const collectSettings = (modules: readonly PlatformModule[]): SettingSchemas =>
   Object.fromEntries(modules.flatMap(({ settings = {} }) => Object.entries(settings)));
 
+/** What those that ask for more than other settings need, by key. */
+const collectSettingRights = (modules: readonly PlatformModule[]): SettingRights =>
+  new Map(
+    modules.flatMap(({ settingChecks = [] }) =>
+      settingChecks.flatMap(({ key, right }) => (right === undefined ? [] : [[key, right] as const])),
+    ),
+  );
+
 /** The operator's commands of all areas, by name, with those for the settings of all areas. */
 export const collectCommands = (
   modules: readonly PlatformModule[] = MODULES,
 ): Readonly<Record<string, Command>> => ({
-  ...createConfigCommands(collectSettings(modules)),
+  ...createConfigCommands(collectSettings(modules), collectSettingRights(modules)),
   ...Object.fromEntries(modules.flatMap(({ commands = {} }) => Object.entries(commands))),
 });
 

@@ -22,6 +22,7 @@ import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } f
 import { createDomainError } from './domain-error.ts';
 import { isInMaintenance } from './ground/config/maintenance.ts';
 import type { Command } from './ground/operator/command.ts';
+import { refuseBeforeOpening } from './ground/readiness/shop-open.ts';
 import type { StaffCaller } from './ground/staff/staff-caller.ts';
 import { readText } from './read-text.ts';
 import {
@@ -212,6 +213,7 @@ const createAnswerer =
     try {
       if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
         throw createDomainError(COMMON_ERRORS, 'maintenance');
+      if (endpoint.needsOpenShop) await refuseBeforeOpening(services);
       const call = await readCall(await receive(), endpoint, services, (caller) => {
         if (caller.kind === 'customer') customerId = caller.customerId;
       });

@@ -1,5 +1,6 @@
 // Money at the desk: what came in and went out, what is disputed, and what waits. Bank numbers are in none of it.
 import { z } from 'zod';
+import { LIST_LIMITS } from '../domain/operators/list-place.ts';
 import { PAYMENT_STATES } from '../domain/payments/payment-state.ts';
 import { WITHDRAWAL_STATES } from '../domain/wallet/withdrawal-state.ts';
 import { DisputeState } from './payments/dispute-state.ts';
@@ -60,8 +61,8 @@ export const listDeskMoney = defineEndpoint({
   query: z.object({
     state: z.string().max(20).optional(),
     /** The id of the row or of a customer, an address, a reference. */
-    q: z.string().max(200).optional(),
-    after: z.string().max(100).optional(),
+    q: z.string().max(LIST_LIMITS.q).optional(),
+    after: z.string().max(LIST_LIMITS.after).optional(),
   }),
   result: z.object({ rows: z.array(DeskMoneyRow), next: z.string().nullable() }),
 });

@@ -1,5 +1,6 @@
 // Orders at the desk: found, looked at, and taken back with their money (decision 61). Only the web server calls.
 import { z } from 'zod';
+import { LIST_LIMITS } from '../domain/operators/list-place.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { createLine } from './protocol/text.ts';
 
@@ -60,11 +61,11 @@ export const listDeskOrders = defineEndpoint({
   path: '/v2/operator/orders',
   query: z.object({
     /** The id of an order or ticket; the address, name or id of a customer; the number of a raffle ticket. */
-    q: z.string().max(200).optional(),
+    q: z.string().max(LIST_LIMITS.q).optional(),
     /** Days of UTC, both included. */
     from: day,
     to: day,
-    after: z.string().max(100).optional(),
+    after: z.string().max(LIST_LIMITS.after).optional(),
   }),
   result: z.object({ rows: z.array(DeskOrderRow), next: z.string().nullable() }),
 });

@@ -1,5 +1,6 @@
 // What the pages of the operators' desk read. Only the web server calls, in the name of the person at the desk.
 import { z } from 'zod';
+import { LIST_LIMITS } from '../domain/operators/list-place.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 const DESK_CALL = {
@@ -27,8 +28,8 @@ export type DeskCustomerRow = z.infer<typeof DeskCustomerRow>;
 
 /** Of lists that go on: what the next page is asked for with; null on the last. */
 const next = z.string().nullable();
-const after = z.string().max(100).optional();
-const q = z.string().max(200).optional();
+const after = z.string().max(LIST_LIMITS.after).optional();
+const q = z.string().max(LIST_LIMITS.q).optional();
 
 export const listDeskCustomers = defineEndpoint({
   name: 'listDeskCustomers',
@@ -112,7 +113,7 @@ export const searchDesk = defineEndpoint({
     'What fits the words: customers by address, name, telephone or id; orders, tickets, deposits and withdrawals by id; draws by offer and number.',
   ...DESK_CALL,
   path: '/v2/desk/search',
-  query: z.object({ q: z.string().max(200).default('') }),
+  query: z.object({ q: z.string().max(LIST_LIMITS.q).default('') }),
   result: z.object({ found: z.array(DeskFound) }),
 });
 

@@ -13,6 +13,8 @@ export interface Operator {
   readonly rights: readonly Right[];
   /** Gave the second factor within the last ten minutes; programs have none to give. */
   readonly isElevated: boolean;
+  /** Where a person at the desk is; programs have no place. */
+  readonly address?: string;
 }
 
 export const OPERATOR_ERRORS = {

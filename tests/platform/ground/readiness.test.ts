@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import { signUp } from '#lib/contracts/identity/customer.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { updateItem } from '#platform/content/cms/write.ts';
 import { addMissingPages } from '#platform/content/pages/seed-empty.ts';
 import { recordBackup } from '#platform/ground/config/readiness.ts';
@@ -12,6 +14,7 @@ import type { Services } from '#platform/services.ts';
 import { seedShop } from '#platform/shop/seed/seed.ts';
 import { addToCart, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
+import { createSignUpDetails } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const listKeys = async (services: Services) => (await listNeeds(services)).map(({ key }) => key);
@@ -25,6 +28,21 @@ const publish = async (services: Services, id: string) =>
 
 const setLicences = (services: Services, value: unknown) =>
   putValue(services.database.db, services, { namespace: CONFIG, key: 'lotteryLicences', value });
+
+const LEGAL_PAGES = ['terms-and-conditions', 'terms-of-use', 'privacy'];
+/** Needs are read once a second. */
+const wait = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+
+async function publishLegalPages(services: Services): Promise<void> {
+  for (const id of LEGAL_PAGES) await publish(services, id);
+  await wait();
+}
+
+async function hidePages(services: Services): Promise<void> {
+  for (const id of LEGAL_PAGES)
+    await updateItem(services, id, { name: 'pages', author: 'editor:edr_1', fields: { status: 'draft' } });
+  await wait();
+}
 
 /** A real shop that sells Lighthouse Saturday and lacks its pages. */
 async function openRealShop(): Promise<TestPlatform> {
@@ -67,7 +85,9 @@ test('a page counts once it is published without what its operator has to comple
 test('nothing is added or paid for before the law has what it asks for, and the refusal says so', async () => {
   const platform = await openRealShop();
   const { services } = platform;
+  await publishLegalPages(services);
   const as = await createFundedCustomer(platform, '20.00');
+  await hidePages(services);
   const add = (headers = {}) =>
     platform.call(accountCart.addItem, { as, body: createTicketInput(), headers });
   const refused = await add();
@@ -75,7 +95,7 @@ test('nothing is added or paid for before the law has what it asks for, and the 
     status: 422,
     code: 'shop_not_open',
   });
-  for (const id of ['terms-and-conditions', 'terms-of-use', 'privacy']) await publish(services, id);
+  await publishLegalPages(services);
   await setLicences(services, {});
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect((await add()).envelope.error?.code).toBe('shop_not_open');
@@ -88,4 +108,24 @@ test('nothing is added or paid for before the law has what it asks for, and the 
   const body = { cartReference: cart.cartReference, expectedTotal: { amount: cart.cartTotal.amount } };
   const paid = await platform.call(purchaseCart, { as, key: randomUUID(), body });
   expect(paid.envelope.error?.code).toBe('shop_not_open');
+});
+
+test('nobody is taken in, and no money, before the shop is open', async () => {
+  const platform = await openRealShop();
+  const { services } = platform;
+  const codeOf = ({ envelope }: { envelope: { error?: { code: string } | undefined } }) =>
+    envelope.error?.code;
+  const sign = () => platform.call(signUp, { body: createSignUpDetails() });
+  expect(codeOf(await sign())).toBe('shop_not_open');
+  expect(await services.database.db.selectFrom('customer').select('id').execute()).toEqual([]);
+  await publishLegalPages(services);
+  const { status, result } = await sign();
+  expect(status).toBe(200);
+  await hidePages(services);
+  const as = { ...result, customerId: result.customer.customerId };
+  const deposit = () =>
+    platform.call(createDeposit, { as, key: randomUUID(), body: { amount: '20.00', depositMethodId: 'cc' } });
+  expect(codeOf(await deposit())).toBe('shop_not_open');
+  await publishLegalPages(services);
+  expect(codeOf(await deposit())).not.toBe('shop_not_open');
 });

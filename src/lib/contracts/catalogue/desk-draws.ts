@@ -1,5 +1,6 @@
 // Draws at the desk: which wait for a result, and results that are typed in by two people (decision 59).
 import { z } from 'zod';
+import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { DRAW_STATUSES } from '../offers/draw.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
@@ -99,9 +100,9 @@ export const listDeskDraws = defineEndpoint({
   right: 'view',
   query: z.object({
     state: z.enum(['due', 'open', 'held']).default('due'),
-    offerKey: z.string().max(60).optional(),
+    offerKey: z.string().max(LIST_LIMITS.offer).optional(),
     /** Draws after this one of the page before: `DATE:OFFER:NUMBER`. */
-    after: z.string().max(100).optional(),
+    after: z.string().max(LIST_LIMITS.after).optional(),
   }),
   result: z.object({ draws: z.array(DeskDraw), next: z.string().optional() }),
 });

@@ -141,6 +141,7 @@ export const SIGN_UP_ERRORS = {
 
 export const signUp = defineEndpoint({
   name: 'signUp',
+  needsOpenShop: true,
   summary: 'Opens an account and a session.',
   section: 'C87',
   method: 'POST',

@@ -183,6 +183,7 @@ export const getSocialSignUp = defineEndpoint({
 
 export const signUpWithSocial = defineEndpoint({
   name: 'signUpWithSocial',
+  needsOpenShop: true,
   summary: 'Opens an account that a provider opens from then on, and a session. It has no password.',
   section: 'E33',
   method: 'POST',

@@ -162,6 +162,7 @@ const CREATE_ERRORS = {
 export const createGroupSession = defineEndpoint({
   ...forCustomer,
   name: 'createGroupSession',
+  needsOpenShop: true,
   summary: 'Opens a session of the group in a draw. The organiser of the group only.',
   method: 'POST',
   path: '/lotto-party/group/{id}/session',
@@ -175,6 +176,7 @@ export const createGroupSession = defineEndpoint({
 export const createPartySession = defineEndpoint({
   ...forCustomer,
   name: 'createPartySession',
+  needsOpenShop: true,
   summary: 'The same, with the group in the body.',
   method: 'POST',
   path: '/lotto-party/session',

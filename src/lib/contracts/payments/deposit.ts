@@ -29,6 +29,7 @@ export const getCartDeposit = defineEndpoint({
 /** What a gateway's fields in the page are made with. */
 export const prepareDeposit = defineEndpoint({
   name: 'prepareDeposit',
+  needsOpenShop: true,
   summary: "Prepares a gateway's fields: a publishable key, a client token. Nothing of it is secret.",
   section: 'E18',
   method: 'POST',

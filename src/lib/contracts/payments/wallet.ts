@@ -155,6 +155,7 @@ export const GONE_MONEY_REASON = 'Nothing was bought with it, because the money 
 
 export const createDeposit = defineEndpoint({
   name: 'createDeposit',
+  needsOpenShop: true,
   summary: 'Pays money into the wallet.',
   section: 'A3, C87',
   method: 'POST',

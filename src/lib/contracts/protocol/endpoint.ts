@@ -65,6 +65,8 @@ export interface EndpointShape {
    * may come with one.
    */
   readonly idempotent: boolean | 'optional';
+  /** Takes people or money in: refused while a shop lacks what the law asks for (decision 55). */
+  readonly needsOpenShop?: true;
   /** Answered during maintenance too, besides what is always answered then (decision S9). */
   readonly isServedInMaintenance: boolean;
   readonly params: z.ZodType;

@@ -70,6 +70,7 @@ export const COMMON_ERRORS = {
     message:
       'Very many people are logging in at the moment. Wait a minute and try again: nothing was changed.',
   },
+  shop_not_open: { status: 422, message: 'This shop is not open yet. Come back in a while.' },
   moment_refused: { status: 400, message: 'Only what everybody may read can be asked for as of a moment.' },
   idempotency_key_missing: {
     status: 400,

@@ -38,7 +38,7 @@ const listDays = ({ key, drawDates }: CalendarMonth): ReadonlySet<number> =>
   new Set(drawDates.filter((date) => date.startsWith(key)).map((date) => Number(date.slice(8))));
 
 function getInks({ brand, offer }: CalendarSheet) {
-  const game = brand.games[offer.key];
+  const game = Object.hasOwn(brand.games, offer.key) ? brand.games[offer.key] : undefined;
   const [ground, onGround] = game
     ? [game.game[0], game['game-ink'][0]]
     : [brand.colours.accent[0], brand.colours['accent-ink'][0]];

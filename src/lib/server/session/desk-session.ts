@@ -4,7 +4,7 @@ import type { EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.t
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { getStaffSession, type StaffSession } from '#lib/contracts/staff.ts';
-import { UNAUTHORIZED } from '#lib/http-status.ts';
+import { NOT_FOUND, UNAUTHORIZED, UNPROCESSABLE } from '#lib/http-status.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { callAsEditor } from './editor-session.ts';
@@ -42,6 +42,10 @@ export async function callAsOperator<E extends EndpointShape>(
   });
   return parseAnswer(endpoint, answer).result;
 }
+
+/** Whether what an address names is not there, or cannot be: it is longer than any name, or of other letters. */
+export const isUnknownAddress = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === NOT_FOUND || error.status === UNPROCESSABLE);
 
 /** The session of the request; undefined for a browser that nobody of the staff is signed in with. @throws ServiceLost */
 export async function findStaffSession(

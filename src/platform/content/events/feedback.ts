@@ -1,7 +1,6 @@
 // Feedback of visitors, as publishers and operators read it.
-import { stringify } from 'csv-stringify/sync';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { dropHiddenText } from '#lib/domain/text/plain-text.ts';
+import { writeCsv } from '#lib/domain/text/write-csv.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { formatZonedInstant, toInstant } from '#lib/domain/time/zoned-time.ts';
 import { type Db, type Tx, transact } from '../../ground/db/open.ts';
@@ -69,9 +68,6 @@ export async function readFeedbackPage(
   return { rows: rows.map(toEditorFeedback), total: Number(total) };
 }
 
-/** Formulas are escaped: spreadsheets would run those that a visitor wrote. */
-const CSV_OPTIONS = { header: true, bom: true, escape_formulas: true } as const;
-
 /** All rows as CSV. The export is written to the audit trail, because it holds e-mail addresses. */
 export function exportFeedback(
   services: Services,
@@ -83,11 +79,16 @@ export function exportFeedback(
     const detail = { ...filter, rows: rows.length };
     await auditContent(tx, services, { author, action: 'export', subject: 'feedback/all', detail });
     const columns = ['at', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'isCustomer'];
-    const lines = rows.map((row) => ({
-      ...row,
-      at: formatSaidAt(row),
-      comment: dropHiddenText(row.comment),
-    }));
-    return { csv: stringify(lines, { ...CSV_OPTIONS, columns }), rows: rows.length };
+    const lines = rows.map((row) => [
+      formatSaidAt(row),
+      row.rating,
+      row.comment,
+      row.email,
+      row.category,
+      row.source,
+      row.brand,
+      row.isCustomer ? '1' : '',
+    ]);
+    return { csv: writeCsv(columns, lines, { hasMark: true, lines: 'unix' }), rows: rows.length };
   });
 }

@@ -1,5 +1,7 @@
 // What an operator sets is checked by what its area says of it. Readers go on to read what earlier releases stored.
 import type { z } from 'zod';
+import type { Operator } from '#lib/contracts/operator.ts';
+import type { Right } from '#lib/domain/operators/rights.ts';
 import type { Tx } from '../db/open.ts';
 
 declare module '../../module.ts' {
@@ -11,12 +13,21 @@ declare module '../../module.ts' {
 
 export interface SettingCheck {
   readonly key: string;
-  /** In the transaction that sets the value, which its schema has read. @throws OperatorError */
-  readonly refuse: (tx: Tx, value: unknown) => Promise<void>;
+  /** What a person at the desk needs to set it, and to unset it, where that is more than other settings ask for. */
+  readonly right?: Right;
+  /**
+   * In the transaction that sets the value, which its schema has read.
+   * @param operator who sets it over HTTP; undefined at the command line
+   * @throws OperatorError
+   */
+  readonly refuse: (tx: Tx, value: unknown, operator: Operator | undefined) => Promise<void> | void;
 }
 
 /** What each setting may hold, by its key. */
 export type SettingSchemas = Readonly<Record<string, z.ZodType>>;
+
+/** What settings need that ask for more than others, by their key. */
+export type SettingRights = ReadonlyMap<string, Right>;
 
 type Path = readonly PropertyKey[];
 

@@ -1,12 +1,20 @@
+import type { Right } from '#lib/domain/operators/rights.ts';
 import { listParts } from '../../module-parts.ts';
+import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
-import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
-import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
+import {
+  type Command,
+  OperatorError,
+  requireWord,
+  type SharedCall,
+  type SharedCommand,
+} from '../operator/command.ts';
+import { listSettingFaults, type SettingRights, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
 import { PRICINGS_KEY } from './pricings.ts';
 import { OVERRIDABLE } from './site.ts';
-import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
+import { CONFIG, OVERRIDES, putValue, readSettings, readValue, readValues, removeValue } from './store.ts';
 
 /** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
@@ -45,16 +53,29 @@ function refusePricings(key: string): void {
     throw new OperatorError('Pricings have commands of their own: `pricings add` and `pricings remove`.');
 }
 
-const createSet = (schemas: SettingSchemas): SharedCommand => ({
+const createRightFinder =
+  (rights: SettingRights) =>
+  ([key = '']: readonly string[]): Right | undefined =>
+    rights.get(key);
+
+/** @throws OperatorError where the rest of the shop, or who sets it, does not fit the value */
+async function refuseUnfit(tx: Tx, call: SharedCall, key: string, value: unknown): Promise<void> {
+  for (const check of listParts(call.services, 'settingChecks'))
+    if (check.key === key) await check.refuse(tx, value, call.operator);
+}
+
+const createSet = (schemas: SettingSchemas, rights: SettingRights): SharedCommand => ({
   role: 'manager',
   right: 'settings',
+  findRight: createRightFinder(rights),
   arguments: [
     { name: 'KEY', kind: 'text' },
     { name: 'VALUE', kind: 'text' },
   ],
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
   options: { override: { type: 'boolean' } },
-  async run({ services, words, options, print }) {
+  async run(call) {
+    const { services, words, options, print } = call;
     const key = requireWord(words, 0, 'The key');
     refusePricings(key);
     const value = parseValue(requireWord(words, 1, 'The value'));
@@ -66,8 +87,7 @@ const createSet = (schemas: SettingSchemas): SharedCommand => ({
     if (faults.length > 0) throw new OperatorError(faults.join(' '));
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
-      for (const check of listParts(services, 'settingChecks'))
-        if (check.key === key) await check.refuse(tx, value);
+      await refuseUnfit(tx, call, key, value);
       await putValue(tx, services, { namespace, key, value });
       announce(...listStaleTags(key));
     });
@@ -76,30 +96,35 @@ const createSet = (schemas: SettingSchemas): SharedCommand => ({
   },
 });
 
-const unset: SharedCommand = {
+const createUnset = (rights: SettingRights): SharedCommand => ({
   role: 'manager',
   right: 'settings',
+  findRight: createRightFinder(rights),
   arguments: [{ name: 'KEY', kind: 'text' }],
   summary: 'Removes a value: the default holds again, or what an override hid.',
   options: { override: { type: 'boolean' } },
-  async run({ services, words, options, print }) {
+  async run(call) {
+    const { services, words, options, print } = call;
     const key = requireWord(words, 0, 'The key');
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     // An override of an earlier release may go: it hides what the commands of the pricings change.
     if (namespace === CONFIG) refusePricings(key);
     const isRemoved = await transactAndPurge(services, async (tx, announce) => {
       announce(...listStaleTags(key));
-      return removeValue(tx, namespace, key);
+      const isGone = await removeValue(tx, namespace, key);
+      const left = namespace === OVERRIDES ? await readValue(tx, CONFIG, key) : undefined;
+      if (isGone && left !== undefined) await refuseUnfit(tx, call, key, left);
+      return isGone;
     });
     print(isRemoved ? `${namespace} ${key} is unset.` : `${namespace} had no ${key}.`);
     return { subject: key, detail: { namespace, isRemoved } };
   },
-};
+});
 
-/** The commands for settings. @param schemas what each setting may hold */
-export const createConfigCommands = (schemas: SettingSchemas) =>
+/** The commands for settings. @param schemas what each setting may hold @param rights of those that ask for more */
+export const createConfigCommands = (schemas: SettingSchemas, rights: SettingRights) =>
   ({
     'config get': get,
-    'config set': createSet(schemas),
-    'config unset': unset,
+    'config set': createSet(schemas, rights),
+    'config unset': createUnset(rights),
   }) satisfies Record<string, Command>;

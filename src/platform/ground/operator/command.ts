@@ -1,4 +1,5 @@
 // What a command of the operator is.
+import type { Operator } from '#lib/contracts/operator.ts';
 import type { OperatorRole } from '#lib/contracts/operator-command.ts';
 import { FAILED_FROM } from '#lib/contracts/protocol/errors.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
@@ -24,6 +25,8 @@ export interface SharedCall {
   readonly services: Services;
   /** Who gave the command, as the audit trail names them: `ops:mia`, or `operator:backoffice` over HTTP. */
   readonly actor: string;
+  /** Who gave it over HTTP; undefined at the command line. */
+  readonly operator?: Operator;
   /** What follows the command's name, without the options. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>;
@@ -35,9 +38,9 @@ export interface CommandCall extends SharedCall {
   readonly env: OperatorEnv;
 }
 
-/** What a person needs to give a command. */
-export const getRight = ({ right, role }: SharedCommand): Right =>
-  right ?? (role === 'support' ? 'support' : 'settings');
+/** What a person needs to give a command, with these words where they are known. */
+export const getRight = ({ right, role, findRight }: SharedCommand, words: readonly string[] = []): Right =>
+  findRight?.(words) ?? right ?? (role === 'support' ? 'support' : 'settings');
 
 interface CommandHelp {
   /** After the command's name, as `FILE [--offer KEY]`; made of what is declared where it is left out. */
@@ -61,6 +64,8 @@ export interface SharedCommand extends CommandHelp {
   readonly role: OperatorRole;
   /** What a person at the desk needs to give it; `support` or `settings` by the role where it says nothing. */
   readonly right?: Right;
+  /** What its words ask for instead, where they ask for more. */
+  readonly findRight?: (words: readonly string[]) => Right | undefined;
   /** Gives what the audit trail keeps of it. */
   readonly run: (call: SharedCall) => Promise<CommandOutcome>;
 }

@@ -1,4 +1,6 @@
 // Whether the shop sells: not before what the law asks for is there.
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { listNeeds, type Need } from './readiness.ts';
 
@@ -25,3 +27,9 @@ export function readLegalNeeds(services: Services): Promise<readonly Need[]> {
 /** Whether an offer is sold as far as the law asks for something; any offer where `key` is left out. */
 export const isOpenFor = (needs: readonly Need[], key: string | undefined): boolean =>
   !needs.some(({ offerKey }) => offerKey === undefined || offerKey === key);
+
+/** @throws DomainError `shop_not_open` while the whole shop lacks what the law asks for */
+export async function refuseBeforeOpening(services: Services): Promise<void> {
+  if (!isOpenFor(await readLegalNeeds(services), undefined))
+    throw createDomainError(COMMON_ERRORS, 'shop_not_open');
+}

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { hashPassword, runInTurn } from '../credentials/passwords.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
+import { OperatorError } from '../operator/command.ts';
 import { removeFactor } from './factor.ts';
 
 export interface NewEditor {
@@ -57,22 +58,45 @@ export interface StaffRoles {
   readonly content?: EditorRole | null;
 }
 
-/** Takes effect with the next request. False where there is no such person. */
-export async function changeRoles(
-  { database }: Services,
+/**
+ * Every right has somebody who holds it: the last owner stays. The owners are held until the transaction ends, so that two
+ * who take each other out do it one after the other.
+ * @throws OperatorError
+ */
+async function requireOtherOwner(tx: Tx, { database }: Services, email: string): Promise<void> {
+  const owners = await tx
+    .selectFrom('content_editor')
+    .select('email')
+    .where('desk_role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .execute();
+  if (owners.length === 1 && owners[0]?.email === normaliseEditorEmail(email))
+    throw new OperatorError(
+      `${email} is the only owner, and without one nobody could change who works here. Make somebody else an owner first.`,
+    );
+}
+
+/** Takes effect with the next request. False where there is no such person. @throws OperatorError for the last owner */
+export function changeRoles(
+  services: Services,
   email: string,
   { desk, content }: StaffRoles,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database.db
-    .updateTable('content_editor')
-    .set({
-      ...(content !== undefined && { content_role: content }),
-      ...(desk !== undefined && { desk_role: desk }),
-    })
-    .where('email', '=', normaliseEditorEmail(email))
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return transact(services.database, async (tx) => {
+    if (desk !== undefined && desk !== 'owner') await requireOtherOwner(tx, services, email);
+    const { numUpdatedRows } = await tx
+      .updateTable('content_editor')
+      .set({
+        ...(content !== undefined && { content_role: content }),
+        ...(desk !== undefined && { desk_role: desk }),
+      })
+      .where('email', '=', normaliseEditorEmail(email))
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 /** Takes the second factor away and ends every session. False where there is no such person. */
@@ -107,21 +131,30 @@ export async function changePassword(services: Services, email: string, password
   });
 }
 
-/** Removes an editor and ends every session. False where there is no such editor. */
-export function removeEditor({ database, clock }: Services, email: string): Promise<boolean> {
-  return transact(database, async (tx) => {
-    const removed = await tx
-      .updateTable('content_editor')
-      .set({ removed_at: getNowIso(clock) })
-      .where('email', '=', normaliseEditorEmail(email))
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!removed) return false;
-    await removeFactor(tx, removed.id);
-    await tx.deleteFrom('content_presence').where('editor_id', '=', removed.id).execute();
-    return true;
+/** Removes an editor and ends every session. False where there is no such editor. @throws OperatorError for the last owner */
+export function removeEditor(services: Services, email: string): Promise<boolean> {
+  return transact(services.database, async (tx) => {
+    await requireOtherOwner(tx, services, email);
+    return shutOut(tx, services, email);
   });
+}
+
+/** The same for an account that is open to everybody: whether another owner stays is no question. */
+export const removePublicEditor = (services: Services, email: string): Promise<boolean> =>
+  transact(services.database, (tx) => shutOut(tx, services, email));
+
+async function shutOut(tx: Tx, { clock }: Services, email: string): Promise<boolean> {
+  const removed = await tx
+    .updateTable('content_editor')
+    .set({ removed_at: getNowIso(clock) })
+    .where('email', '=', normaliseEditorEmail(email))
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) return false;
+  await removeFactor(tx, removed.id);
+  await tx.deleteFrom('content_presence').where('editor_id', '=', removed.id).execute();
+  return true;
 }
 
 /** Names by author id, removed editors included. */

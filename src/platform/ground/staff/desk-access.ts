@@ -6,7 +6,9 @@ import type { StaffSession } from '#lib/contracts/staff.ts';
 import { getRights } from '#lib/domain/operators/rights.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import type { Services } from '../../services.ts';
+import type { SettingCheck } from '../config/check-setting.ts';
 import { readSettings } from '../config/store.ts';
+import { OperatorError } from '../operator/command.ts';
 import { hasFactor } from './factor.ts';
 import { findStaff } from './sessions.ts';
 import type { StaffCaller } from './staff-caller.ts';
@@ -37,15 +39,7 @@ const toFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 /** An IPv4 address as sockets for both kinds write it. */
 const toPlainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** A list that cannot be read lets nobody in: a slip must not open the desk. */
-async function isAddressAllowed(services: Services, address: string): Promise<boolean> {
-  const value = (await readSettings(services)).get(DESK_ADDRESSES);
-  if (value === undefined) return true;
-  const allowed = DeskAddresses.safeParse(value).data;
-  if (!allowed) {
-    services.log.warn({ key: DESK_ADDRESSES }, 'a site setting is broken; nobody may open the desk');
-    return false;
-  }
+function holdsAddress(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();
   for (const entry of allowed) {
@@ -55,6 +49,35 @@ async function isAddressAllowed(services: Services, address: string): Promise<bo
   }
   const plain = toPlainAddress(address);
   return isIP(plain) !== 0 && list.check(plain, toFamily(plain));
+}
+
+/**
+ * Whoever sets the list at the desk stays in. The command line reaches the shop from anywhere, and mends a list that shuts
+ * everybody out.
+ */
+export const CHECK_DESK_ADDRESSES: SettingCheck = {
+  key: DESK_ADDRESSES,
+  right: 'people',
+  refuse(_, value, operator) {
+    const { data: allowed } = DeskAddresses.safeParse(value);
+    const address = operator?.address;
+    if (!allowed || address === undefined || holdsAddress(allowed, address)) return;
+    throw new OperatorError(
+      `You are at ${toPlainAddress(address)}, which the list does not hold: you would be shut out. Add it, or a network that holds it.`,
+    );
+  },
+};
+
+/** A list that cannot be read lets nobody in: a slip must not open the desk. */
+async function isAddressAllowed(services: Services, address: string): Promise<boolean> {
+  const value = (await readSettings(services)).get(DESK_ADDRESSES);
+  if (value === undefined) return true;
+  const allowed = DeskAddresses.safeParse(value).data;
+  if (!allowed) {
+    services.log.warn({ key: DESK_ADDRESSES }, 'a site setting is broken; nobody may open the desk');
+    return false;
+  }
+  return holdsAddress(allowed, address);
 }
 
 const isYounger = (at: string | null, ageMs: number, { clock }: Services): boolean =>
@@ -89,5 +112,6 @@ export async function findDeskOperator(
   if (!session.hasFactor || !session.isConfirmed || session.isDeskOver || !session.isAddressAllowed)
     return undefined;
   const { id, name } = staff.person;
-  return { id, name, actor: `desk:${id}`, rights: getRights(role), isElevated: session.isElevated };
+  const { isElevated } = session;
+  return { id, name, actor: `desk:${id}`, rights: getRights(role), isElevated, address };
 }

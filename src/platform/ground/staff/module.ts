@@ -1,5 +1,5 @@
 import type { PlatformModule } from '../../module.ts';
-import { DESK_ADDRESSES, DeskAddresses, findDeskOperator } from './desk-access.ts';
+import { CHECK_DESK_ADDRESSES, DESK_ADDRESSES, DeskAddresses, findDeskOperator } from './desk-access.ts';
 import * as staff from './migrations/0350-staff.ts';
 import { checkSecondPerson } from './readiness.ts';
 import { serveStaff } from './routes.ts';
@@ -13,6 +13,7 @@ export const staffModule: PlatformModule = {
   serve: serveStaff,
   commands: staffCommands,
   settings: { [DESK_ADDRESSES]: DeskAddresses },
+  settingChecks: [CHECK_DESK_ADDRESSES],
   sweep: sweepEditorSessions,
   migrations: { '0350-staff': staff },
 };

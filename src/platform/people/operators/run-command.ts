@@ -28,8 +28,8 @@ export type Commands = Readonly<Record<string, Command>>;
 type Given = BodyOf<typeof runOperatorCommand>;
 
 const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
-const isAllowed = ({ rights }: Operator, command: SharedCommand): boolean =>
-  rights.includes(getRight(command));
+const isAllowed = ({ rights }: Operator, command: SharedCommand, words?: readonly string[]): boolean =>
+  rights.includes(getRight(command, words));
 
 /** The commands that an operator may give. */
 export const listCommands = (commands: Commands, operator: Operator): OperatorCommand[] =>
@@ -52,11 +52,14 @@ export const listCommands = (commands: Commands, operator: Operator): OperatorCo
   );
 
 /** @throws DomainError `command_unknown`, `role_too_low`, `factor_needed` */
-function requireShared(commands: Commands, operator: Operator, name: string): SharedCommand {
+function requireShared(
+  commands: Commands,
+  { operator, given: { command: name, words } }: Pick<Run, 'operator' | 'given'>,
+): SharedCommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !isShared(command)) throw createDomainError(OPERATOR_ERRORS, 'command_unknown');
-  if (!isAllowed(operator, command)) throw createDomainError(OPERATOR_ERRORS, 'role_too_low');
-  if (needsElevation(getRight(command)) && !operator.isElevated)
+  if (!isAllowed(operator, command, words)) throw createDomainError(OPERATOR_ERRORS, 'role_too_low');
+  if (needsElevation(getRight(command, words)) && !operator.isElevated)
     throw createDomainError(OPERATOR_ERRORS, 'factor_needed');
   return command;
 }
@@ -138,7 +141,7 @@ async function keepOutcome({ services, actor }: SharedCall, run: Run, outcome: O
  */
 export async function runForOperator(services: Services, commands: Commands, run: Run): Promise<Outcome> {
   const { operator, given } = run;
-  const command = requireShared(commands, operator, given.command);
+  const command = requireShared(commands, run);
   const options = readOptions(command, given.options);
   rejectHidden(given.words, options);
   rejectMisgiven(command, { words: given.words, options });
@@ -148,6 +151,7 @@ export async function runForOperator(services: Services, commands: Commands, run
   const call: SharedCall = {
     services,
     actor: operator.actor,
+    operator,
     words: given.words,
     options,
     print: (line) => void output.push(line),

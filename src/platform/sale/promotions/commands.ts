@@ -1,9 +1,8 @@
 // The operator makes vouchers, looks at them and ends them.
-
-import { stringify } from 'csv-stringify/sync';
 import { VoucherType } from '#lib/contracts/products/voucher.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { writeCsv } from '#lib/domain/text/write-csv.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../../ground/db/open.ts';
 import {
@@ -269,7 +268,7 @@ const exportAll: Command = {
   async run({ services, print }) {
     const now = toIso(services.clock.now());
     const rows = (await listVouchers(services.database.db)).map((voucher) => toCells(voucher, now));
-    print(stringify([HEADING, ...rows]).trimEnd());
+    print(writeCsv(HEADING, rows, { lines: 'unix' }).trimEnd());
     return { subject: 'all' };
   },
 };

@@ -3,7 +3,7 @@
 
 import type { Db } from '../../ground/db/open.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
-import { removeEditor } from '../../ground/staff/accounts.ts';
+import { removePublicEditor } from '../../ground/staff/accounts.ts';
 import { DEMO_FACTOR_SECRET, DEMO_OWNER_EMAIL } from '../../ground/staff/demonstration.ts';
 import { leaveGroups } from '../../repeat/party/groups/leave.ts';
 import { revokeVoucher } from '../../sale/promotions/store.ts';
@@ -104,7 +104,7 @@ export async function removeDemonstration(services: Services): Promise<RemovedDe
       await tx.deleteFrom('credential').where('customer_id', '=', id).execute();
     }
   });
-  for (const email of accounts.editors) await removeEditor(services, email);
+  for (const email of accounts.editors) await removePublicEditor(services, email);
   for (const code of codes) await revokeVoucher(services, code);
   return { ...accounts, codes };
 }

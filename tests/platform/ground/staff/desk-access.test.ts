@@ -11,7 +11,7 @@ import {
   giveStaffCode,
 } from '#lib/contracts/staff.ts';
 import { DESK_ROLES, getRights } from '#lib/domain/operators/rights.ts';
-import { CONFIG, putValue } from '#platform/ground/config/store.ts';
+import { CONFIG, OVERRIDES, putValue } from '#platform/ground/config/store.ts';
 import { changeRoles, removeEditor, resetFactor } from '#platform/ground/staff/accounts.ts';
 import { DESK_ADDRESSES, DESK_SESSION_MS, ELEVATION_MS } from '#platform/ground/staff/desk-access.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
@@ -127,6 +127,41 @@ test('a role that is taken away, a person who is removed and a factor that is re
   }
 });
 
+test('the last owner keeps the role and the account, and two who take each other out leave one', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const desk = await openStaffDesk(platform, 'owner');
+  const give = (words: string[], options: Record<string, string>) =>
+    platform.call(runOperatorCommand, {
+      headers: desk.headers,
+      body: { command: 'staff role', words, options },
+      key: randomUUID(),
+    });
+  for (const role of ['none', 'manager']) {
+    const refused = await give([desk.email.toUpperCase()], { desk: role });
+    expect([toCode(refused), refused.envelope.error?.message]).toEqual([
+      'command_refused',
+      expect.stringContaining('is the only owner'),
+    ]);
+  }
+  await expect(removeEditor(services, desk.email)).rejects.toThrow('is the only owner');
+  expect((await give([desk.email], { content: 'editor' })).status).toBe(200);
+  const other = await signInStaff(platform, 'owner');
+  for (const [end, again] of [
+    [changeRoles, { desk: null }],
+    [removeEditor, undefined],
+  ] as const) {
+    const ended = await Promise.allSettled(
+      [desk, other].map(({ email }) => end(services, email, again ?? {})),
+    );
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await services.database.db
+      .updateTable('content_editor')
+      .set({ desk_role: 'owner', removed_at: null })
+      .execute();
+  }
+});
+
 test('the list of addresses shuts the desk to others, and a broken list to everybody', async () => {
   const platform = await openTestPlatform();
   const { headers } = await openStaffDesk(platform, 'owner');
@@ -144,6 +179,34 @@ test('the list of addresses shuts the desk to others, and a broken list to every
   expect([await open('198.51.100.1'), await open('')]).toEqual([401, 401]);
   await setDeskAddresses(platform, 'everywhere');
   expect(await open(HOME)).toBe(401);
+});
+
+test('the list of addresses is set by an owner with a fresh code who stays in, and by nobody else', async () => {
+  const platform = await openTestPlatform();
+  const [owner, manager] = [await openStaffDesk(platform, 'owner'), await openStaffDesk(platform, 'manager')];
+  const give = (desk: typeof owner, command: string, words: string[], options = {}) =>
+    platform.call(runOperatorCommand, {
+      headers: { ...desk.headers, [HEADERS.clientAddress]: HOME },
+      body: { command, words: [DESK_ADDRESSES, ...words], options },
+      key: randomUUID(),
+    });
+  const here = JSON.stringify([HOME]);
+  expect(toCode(await give(manager, 'config set', [here]))).toBe('role_too_low');
+  expect(toCode(await give(manager, 'config unset', []))).toBe('role_too_low');
+  for (const list of ['["1.2.3.4"]', '["203.0.114.0/24"]', '["2001:db8::/32"]']) {
+    const { envelope } = await give(owner, 'config set', [list], { override: true });
+    expect(envelope.error).toMatchObject({ code: 'command_refused', message: expect.stringContaining(HOME) });
+  }
+  expect((await give(owner, 'config set', [here])).status).toBe(200);
+  await setDeskAddresses(platform, ['1.2.3.4']);
+  const { db } = platform.services.database;
+  const override = { namespace: OVERRIDES, key: DESK_ADDRESSES, value: [HOME] };
+  await putValue(db, platform.services, override);
+  expect(toCode(await give(owner, 'config unset', [], { override: true }))).toBe('command_refused');
+  expect((await give(owner, 'config unset', [])).status).toBe(200);
+  platform.clock.advance(ELEVATION_MS);
+  expect(toCode(await give(owner, 'config set', ['[]']))).toBe('factor_needed');
+  expect(toCode(await give(owner, 'config unset', [], { override: true }))).toBe('factor_needed');
 });
 
 test('an authenticator is set up once, and its codes and recovery codes work once', async () => {

@@ -115,3 +115,15 @@ test.each([
   expect((await listOutcomes(services, row.id))[0]).toBe(outcome);
   expect(gateway.started).toHaveLength(asked);
 });
+
+test('a shop that lacks what the law asks for charges nothing', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway, clock } = shop;
+  const { row } = await createPlayer(shop, { cents: 50_000, games: 5 });
+  const [charge] = await listChargesOf(services, row.id);
+  clock.set(Date.parse(charge!.due_at));
+  await runCharge({ ...services, isRealShop: true }, charge!.id);
+  const [outcome] = await listOutcomes(services, row.id);
+  expect(outcome).toContain('off_sale');
+  expect(gateway.started).toEqual([]);
+});

@@ -9,11 +9,10 @@ import {
   typeDrawResult,
 } from '#lib/contracts/catalogue/desk-draws.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type ResultFields, readResultForm, toResultFields } from '#lib/domain/draws/result-form.ts';
+import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
+import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
@@ -35,11 +34,8 @@ export async function openDrawList(astro: AstroGlobal): Promise<DrawListPage | R
   if (page instanceof Response) return page;
   const { searchParams } = astro.url;
   const state = DRAW_STATES.find((one) => one === searchParams.get('state')) ?? 'due';
-  const query = {
-    state,
-    offerKey: searchParams.get('offer') ?? undefined,
-    after: searchParams.get('after') ?? undefined,
-  };
+  const { offer: offerKey, after } = readListQuery(astro.url, ['offer', 'after']);
+  const query = { state, offerKey, after };
   const { draws, next = null } = await callAsOperator(page.app, page.context, listDeskDraws, { query });
   return { page, state, draws, next };
 }
@@ -108,7 +104,7 @@ export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | R
     const canType = page.rights.includes('results') && seen.draw.source === 'outside';
     return { page, seen, canType, fields: toResultFields(own), refusal: undefined };
   } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return answerNotFound(astro);
+    if (isUnknownAddress(error)) return answerNotFound(astro);
     throw error;
   }
 }

@@ -11,10 +11,9 @@ import {
 import { listOperatorCommands } from '#lib/contracts/operator.ts';
 import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { listMoneyActions } from '#lib/domain/operators/money-actions.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
+import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage } from '../page/desk-page.ts';
 import { answerNotFound } from '../page/open-page.ts';
 
@@ -47,10 +46,10 @@ export async function openMoneyPage(astro: AstroGlobal): Promise<MoneyPage | Res
   const states: readonly string[] = MONEY_STATES[kind];
   const asked = searchParams.get('state') ?? DEFAULT_STATE[kind];
   const state = states.includes(asked) ? asked : '';
-  const words = (searchParams.get('q') ?? '').trim();
+  const { q: words, after } = readListQuery(astro.url, ['q', 'after']);
   const list = await callAsOperator(page.app, page.context, listDeskMoney, {
     params: { kind },
-    query: { state, q: words, after: searchParams.get('after') ?? undefined },
+    query: { state, q: words, after },
   });
   return { page, kind, states, state, words, list };
 }
@@ -75,7 +74,7 @@ export async function openOneMoneyPage(astro: AstroGlobal): Promise<OneMoneyPage
     const names = listMoneyActions(kind, money.state);
     return { page, kind, money, commands: commands.filter(({ name }) => names.includes(name)) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return answerNotFound(astro);
+    if (isUnknownAddress(error)) return answerNotFound(astro);
     throw error;
   }
 }

@@ -7,13 +7,13 @@ import {
   listDeskOrders,
 } from '#lib/contracts/desk-orders.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { giveStaffCode } from '#lib/contracts/staff.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { listTakeable, sumTakeBack, type TakeBackSum } from '#lib/domain/operators/take-back.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { NOT_FOUND, UNPROCESSABLE } from '#lib/http-status.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
+import { UNPROCESSABLE } from '#lib/http-status.ts';
+import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
@@ -26,20 +26,10 @@ export interface OrdersPage {
 }
 
 const FILTERS = ['q', 'from', 'to', 'after'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Days that are none are not asked for. */
-function readFilters({ url }: AstroGlobal): Record<string, string> {
-  const asked = FILTERS.map((name) => [name, (url.searchParams.get(name) ?? '').trim()] as const);
-  return Object.fromEntries(
-    asked.filter(([name, value]) => (name !== 'from' && name !== 'to') || DAY.test(value)),
-  );
-}
-
 export async function openOrdersPage(astro: AstroGlobal): Promise<OrdersPage | Response> {
   const page = await openDeskPage(astro, { right: 'view' });
   if (page instanceof Response) return page;
-  const asked = readFilters(astro);
+  const asked = readListQuery(astro.url, FILTERS);
   return {
     page,
     asked,
@@ -124,7 +114,7 @@ export async function openOrderPage(astro: AstroGlobal): Promise<OrderPage | Res
   const { app, context, t } = page;
   const params = { id: astro.params.id ?? '' };
   const order = await callAsOperator(app, context, getDeskOrder, { params }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
+    if (isUnknownAddress(error)) return undefined;
     throw error;
   });
   if (!order) return answerNotFound(astro);

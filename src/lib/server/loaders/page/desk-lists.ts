@@ -11,15 +11,11 @@ import {
 import { listOperatorCommands } from '#lib/contracts/operator.ts';
 import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { matchesWords } from '#lib/domain/operators/command-form.ts';
-import { NOT_FOUND } from '#lib/http-status.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
+import { readListQuery } from '#lib/domain/operators/list-place.ts';
+import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage } from './desk-page.ts';
 import { answerNotFound } from './open-page.ts';
-
-const readQuery = ({ url }: AstroGlobal, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, (url.searchParams.get(name) ?? '').trim()]));
 
 export interface CustomerListPage {
   readonly page: DeskPage;
@@ -30,9 +26,9 @@ export interface CustomerListPage {
 export async function openCustomerList(astro: AstroGlobal): Promise<CustomerListPage | Response> {
   const page = await openDeskPage(astro, { right: 'view' });
   if (page instanceof Response) return page;
-  const query = readQuery(astro, ['q', 'after']);
+  const query = readListQuery(astro.url, ['q', 'after']);
   const list = await callAsOperator(page.app, page.context, listDeskCustomers, { query });
-  return { page, words: query.q ?? '', list };
+  return { page, words: query.q, list };
 }
 
 export interface CustomerPage {
@@ -54,7 +50,7 @@ export async function openCustomerPage(astro: AstroGlobal): Promise<CustomerPage
     const { commands } = await callAsOperator(app, context, listOperatorCommands);
     return { page, customer, commands: commands.filter(isAboutCustomer) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return answerNotFound(astro);
+    if (isUnknownAddress(error)) return answerNotFound(astro);
     throw error;
   }
 }
@@ -70,7 +66,7 @@ export async function openSearchPage(astro: AstroGlobal): Promise<SearchPage | R
   const page = await openDeskPage(astro, { right: 'view' });
   if (page instanceof Response) return page;
   const { app, context } = page;
-  const { q: words = '' } = readQuery(astro, ['q']);
+  const { q: words } = readListQuery(astro.url, ['q']);
   if (words === '') return { page, words, found: [], commands: [] };
   const { found } = await callAsOperator(app, context, searchDesk, { query: { q: words } });
   const { commands } = await callAsOperator(app, context, listOperatorCommands);
@@ -86,7 +82,7 @@ export interface AuditPage {
 export async function openAuditPage(astro: AstroGlobal): Promise<AuditPage | Response> {
   const page = await openDeskPage(astro, { right: 'audit' });
   if (page instanceof Response) return page;
-  const asked = readQuery(astro, ['q', 'from', 'to', 'after']);
+  const asked = readListQuery(astro.url, ['q', 'from', 'to', 'after']);
   return {
     page,
     asked,

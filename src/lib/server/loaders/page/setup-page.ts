@@ -7,7 +7,7 @@ import { ownerForm } from '#lib/forms/desk/owner-form.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../session/application-context.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
+import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { startEditorSession } from '../../session/editor-session.ts';
 import { type DeskFrameParts, loadDeskFrame } from './desk-page.ts';
 import { readForm } from './form-body.ts';
@@ -28,7 +28,7 @@ export async function openSetupPage(astro: AstroGlobal): Promise<SetupPage | Res
   try {
     await callAsOperator(app, context, checkOwnerSetup, { body: { token } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== GONE) throw error;
+    if (!isUnknownAddress(error) && !(error instanceof ApiError && error.status === GONE)) throw error;
     astro.response.status = GONE;
     return { frame, view: undefined };
   }

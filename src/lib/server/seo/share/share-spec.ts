@@ -56,7 +56,7 @@ const getBrandColours = ({ colours }: BrandTheme) => ({
 });
 
 const getGameColours = (brand: BrandTheme, offerKey: string) => {
-  const game = brand.games[offerKey];
+  const game = Object.hasOwn(brand.games, offerKey) ? brand.games[offerKey] : undefined;
   return game ? { ground: game.game[0], ink: game['game-ink'][0] } : getBrandColours(brand);
 };
 

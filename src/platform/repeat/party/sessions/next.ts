@@ -4,6 +4,7 @@ import type { Session } from '#lib/contracts/party/session.ts';
 import { createDomainError, DomainError } from '../../../domain-error.ts';
 import { readShopGate } from '../../../ground/config/sale-gate.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
+import { isOpenFor, readLegalNeeds } from '../../../ground/readiness/shop-open.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { listPlayableDraws } from '../config.ts';
@@ -91,11 +92,13 @@ export const NEXT_SESSION_JOB = 'party_next_session';
  */
 export async function openNextSession(services: Services, groupId: string): Promise<number | undefined> {
   const findSaleFault = await readShopGate(services, undefined);
+  const needs = await readLegalNeeds(services);
   return transact(services.database, async (tx) => {
     const group = await lockGroup(tx, services, groupId);
     const last = group && (await findLastSession(tx, groupId));
     if (!group || last?.autosession !== 'on') return undefined;
-    if (findSaleFault({ kind: 'social_syndicate_share' })) return services.clock.now() + LOOK_AGAIN_MS;
+    if (!isOpenFor(needs, last.offer_key) || findSaleFault({ kind: 'social_syndicate_share' }))
+      return services.clock.now() + LOOK_AGAIN_MS;
     const isOpen = (await findOpenSessions(tx, services.clock, [groupId])).has(groupId);
     if (isOpen) return undefined;
     try {

@@ -9,6 +9,7 @@ import { refuseInMaintenance } from '../../../ground/config/maintenance.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../../../ground/db/rules.ts';
 import { writeTogether } from '../../../ground/db/write-together.ts';
+import { isOpenFor, readLegalNeeds } from '../../../ground/readiness/shop-open.ts';
 import { lockWallet, type WalletAccount } from '../../../money/ledger/accounts.ts';
 import { endPayment } from '../../../money/payments/call-off/end-payment.ts';
 import { getCapturedCents } from '../../../money/payments/captured.ts';
@@ -59,6 +60,8 @@ interface LockedStep extends LockedCharge {
   readonly wallet: WalletAccount;
   /** Whether the shop offers it. */
   readonly isOffered: boolean;
+  /** Whether the law has what it asks for. */
+  readonly mayBeSold: boolean;
   /** Whether a card may be asked for what the wallet lacks. */
   readonly mayAskCard: boolean;
   /** Notes the instant before which the step has to be committed, in milliseconds since 1970. */
@@ -69,6 +72,7 @@ interface LockedStep extends LockedCharge {
 
 interface Step extends Pick<LockedStep, 'setStop' | 'mayAskCard'> {
   readonly isOffered: (row: RecurringRow) => boolean;
+  readonly mayBeSold: (row: RecurringRow) => boolean;
 }
 
 /** Wallet, row and charge, locked in the order that every transaction follows. */
@@ -76,7 +80,7 @@ async function lockStep(
   tx: Tx,
   services: Services,
   { id, customer_id, recurring_id }: ChargeRow,
-  { isOffered, ...step }: Step,
+  { isOffered, mayBeSold, ...step }: Step,
 ): Promise<LockedStep> {
   const wallet = await lockWallet(tx, services, customer_id);
   const row = await lockRecurring(tx, services, recurring_id);
@@ -87,7 +91,8 @@ async function lockStep(
       ? await findPayment(tx, charge.deposit_id)
       : undefined;
   const broughtCents = deposit?.status === 'succeeded' ? getCapturedCents(deposit) : 0;
-  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row), ...step };
+  const answers = { isOffered: isOffered(row), mayBeSold: mayBeSold(row) };
+  return { wallet, row, charge, deposit, broughtCents, ...answers, ...step };
 }
 
 /** It waits until its owner starts it again. */
@@ -149,6 +154,7 @@ async function readFreeCents(
 /** Buys it where the wallet covers it; else says what is to be paid in first, or leaves it as it is. */
 async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
   const { row, charge, wallet, mayAskCard, setStop } = locked;
+  if (!locked.mayBeSold) throw new ChargeRefused('off_sale');
   const { line, lines } = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
@@ -194,6 +200,8 @@ const hasMoved = (known: ChargeRow, locked: ChargeRow): boolean =>
 /** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
 async function takeStep(services: Services, known: ChargeRow, mayAskCard: boolean): Promise<StepResult> {
   const isOffered = await readOffered(services, known.customer_id);
+  const needs = await readLegalNeeds(services);
+  const mayBeSold = ({ offer_key: key }: RecurringRow) => isOpenFor(needs, key);
   let stop = Number.POSITIVE_INFINITY;
   const setStop = (at: number) => {
     stop = at;
@@ -202,7 +210,7 @@ async function takeStep(services: Services, known: ChargeRow, mayAskCard: boolea
     services.database,
     async (tx) => {
       stop = Number.POSITIVE_INFINITY;
-      const locked = await lockStep(tx, services, known, { isOffered, mayAskCard, setStop });
+      const locked = await lockStep(tx, services, known, { isOffered, mayBeSold, mayAskCard, setStop });
       if (IS_FINAL.has(locked.charge.state)) return DONE;
       if (hasMoved(known, locked.charge)) return AGAIN;
       if (locked.charge.state === 'paying') return followPayment(tx, services, locked);
@@ -247,7 +255,7 @@ async function settleExcluded(tx: Tx, services: Services, locked: LockedCharge):
 /** Writes a refusal, unless the charge has moved since. */
 const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
   transact(services.database, async (tx) => {
-    const step = { isOffered: () => true, mayAskCard: false, setStop: () => {} };
+    const step = { isOffered: () => true, mayBeSold: () => true, mayAskCard: false, setStop: () => {} };
     const locked = await lockStep(tx, services, known, step);
     const { state, attempts } = locked.charge;
     if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;

@@ -123,3 +123,12 @@ test('a picture is drawn once, and again only after it failed', async () => {
   expect(both.map(String)).toEqual(['png', 'png']);
   expect(times).toBe(2);
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'an offer that is called %s has the colours of the brand',
+  (key) => {
+    const t = createTranslator(defaultCopy);
+    const { ground, ink } = createOfferSpec({ brand: drawcard, t }, createOffer({ key }));
+    expect([ground, ink]).toEqual([drawcard.colours.accent[0], drawcard.colours['accent-ink'][0]]);
+  },
+);

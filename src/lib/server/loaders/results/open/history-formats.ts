@@ -1,19 +1,22 @@
 // A history of results as a file, in each format that is offered.
-import { stringify } from 'csv-stringify/sync';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { OpenResult } from '#lib/contracts/offers/open-result.ts';
 import { listResultColumns, type ResultColumn } from '#lib/domain/results/result-table.ts';
+import { writeCsv } from '#lib/domain/text/write-csv.ts';
 
 export interface HistoryFile {
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** RFC 4180 in UTF-8, without a byte order mark: most readers are programs. */
-function writeCsv(draws: readonly OpenResult[]): HistoryFile {
+/** Without a byte order mark: most readers are programs. */
+function writeHistoryCsv(draws: readonly OpenResult[]): HistoryFile {
   const columns = listResultColumns(draws);
   const rows = draws.map((draw) => columns.map(({ read }) => read(draw)));
-  const body = stringify([columns.map(({ name }) => name), ...rows], { record_delimiter: 'windows' });
+  const body = writeCsv(
+    columns.map(({ name }) => name),
+    rows,
+  );
   return { type: 'text/csv; charset=utf-8; header=present', body };
 }
 
@@ -43,8 +46,8 @@ function writeParquet(draws: readonly OpenResult[]): HistoryFile {
 }
 
 /** By the ending of the file's name; JSON is a document of its own. */
-export const HISTORY_WRITERS: Readonly<Record<string, (draws: readonly OpenResult[]) => HistoryFile>> = {
-  csv: writeCsv,
-  ndjson: writeNdjson,
-  parquet: writeParquet,
-};
+export const HISTORY_WRITERS: ReadonlyMap<string, (draws: readonly OpenResult[]) => HistoryFile> = new Map([
+  ['csv', writeHistoryCsv],
+  ['ndjson', writeNdjson],
+  ['parquet', writeParquet],
+]);

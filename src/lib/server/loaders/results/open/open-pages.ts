@@ -60,7 +60,7 @@ export async function openGame(
 export async function answerHistory(context: APIContext, { page, game }: Asked): Promise<Response> {
   const kept = dropOpenDraws(page);
   const format = context.params.format ?? '';
-  const write = HISTORY_WRITERS[format];
+  const write = HISTORY_WRITERS.get(format);
   if (!write && format !== 'json') return answerNotFound(context);
   const draws: readonly OpenResult[] = await loadOpenHistory(kept, context.url, game);
   return write ? answerOpen(context, kept, write(draws)) : answerDocument(context, kept, { draws });
