@@ -97,6 +97,9 @@ test('a press that logs in pays the tickets that its page showed, and no other o
 }) => {
   const email = await signUp(page);
   await addMoney(page, '50.00');
+  await page.goto('/');
+  await page.getByRole('button', { name: FAST }).click();
+  await page.waitForURL('**/cart');
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname !== '/logout');
@@ -112,9 +115,6 @@ test('a press that logs in pays the tickets that its page showed, and no other o
     .first()
     .click();
   await expect(other.getByRole('button', { name: 'Put it back' })).toBeVisible();
-  await other.goto('/');
-  await other.getByRole('button', { name: FAST }).click();
-  await other.waitForURL('**/cart');
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Log in and pay \$/ })
@@ -123,7 +123,18 @@ test('a press that logs in pays the tickets that its page showed, and no other o
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Pay \$/ })
+    .getByRole('button', { name: /^Pay \$[\d.]+ from wallet$/ })
     .click();
   await page.waitForURL('**/receipt/*');
+});
+
+test('what is far too long is answered at its field', async ({ page }) => {
+  const form = { step: 'login', email: createEmail(), password: 'p'.repeat(20_000) };
+  const sent = [{ step: 'email', email: `${'a'.repeat(20_000)}@example.test` }, form];
+  for (const data of sent) {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await page.request.post('/checkout/login', { form: data, headers });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain('aria-invalid="true"');
+  }
 });

@@ -28,6 +28,7 @@ test.each([
   ['/api/editor/session', 16_384],
   ['/api/cart/items', 131_072],
   ['/about/contact-us', 131_072],
+  ['/checkout/login', 131_072],
   ['/api/editor/files', 131_072],
 ])('%s takes %d bytes from a stranger and not one more', async (path, most) => {
   const { ask, asked } = await startPageServer(site);

@@ -5,8 +5,8 @@ import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhoo
 import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 
-/** Forms of pages that hold no more than a call for the same purpose. */
-const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout', '/checkout/login']);
+/** Forms of pages that hold no more than a call for the same purpose. That of the checkout says at its field what is too long. */
+const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout']);
 
 export interface BodyLimit {
   readonly bytes: number;
