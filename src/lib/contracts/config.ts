@@ -29,6 +29,8 @@ export const SiteConfig = z.object({
   defaultPricingId: z.string(),
   /** Whether messages of the account are sent by mail besides being kept. */
   sendsMail: z.boolean().optional(),
+  /** The shop lacks what the law asks for: it takes in neither people nor money. Found out, whatever is set. */
+  isUnopened: z.boolean().optional(),
   /** What holds in the place of the settings of each brand. */
   ofAllBrands: z
     .object({ supportNumber: z.string().optional(), supportOpeningHours: z.string().optional() })

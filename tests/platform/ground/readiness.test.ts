@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import { getConfig } from '#lib/contracts/config.ts';
 import { signUp } from '#lib/contracts/identity/customer.ts';
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { updateItem } from '#platform/content/cms/write.ts';
@@ -128,4 +129,13 @@ test('nobody is taken in, and no money, before the shop is open', async () => {
   expect(codeOf(await deposit())).toBe('shop_not_open');
   await publishLegalPages(services);
   expect(codeOf(await deposit())).not.toBe('shop_not_open');
+});
+
+test('the settings of pages say whether the shop is open', async () => {
+  const platform = await openRealShop();
+  const read = async () => (await platform.call(getConfig, {})).result.isUnopened;
+  expect(await read()).toBe(true);
+  await publishLegalPages(platform.services);
+  expect(await read()).toBeUndefined();
+  expect((await (await openTestPlatform()).call(getConfig, {})).result.isUnopened).toBeUndefined();
 });

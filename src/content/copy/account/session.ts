@@ -1,5 +1,7 @@
 export const sessionCopy = {
   'session.title': 'Log in or create an account',
+  'session.unopened-title': 'This shop is not open yet',
+  'session.unopened-text': 'You can open an account once it is. Come back in a while.',
   'session.title-login': 'Log in',
   'session.title-register': 'Create an account',
   'session.lead-checkout': 'Your email says whether you log in or open an account. Your cart is kept.',

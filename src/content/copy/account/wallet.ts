@@ -5,6 +5,7 @@ export const walletCopy = {
   'wallet.deposit-spent':
     'This form was sent once already: your transactions and your unfinished deposits show what came of it. To add more, send it again.',
   'wallet.deposit-blocked': 'Nothing can be paid in yet',
+  'wallet.deposit-unopened': 'You can add money once it is. What is in your wallet stays yours.',
   'wallet.deposit-closed':
     'Money cannot be added at the moment. What is in your wallet stays yours to play with.',
   'wallet.deposit-submit': 'Add money',

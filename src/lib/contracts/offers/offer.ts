@@ -154,6 +154,8 @@ export const ProductOffer = z.object({
   urlAliases: z.array(z.object({ subvariant: z.string(), url: z.string() })),
   availability: z.enum(['available', 'unavailable']),
   suspended: z.boolean(),
+  /** Out of every list and link: its pages answer whoever has their address, such as holders of its tickets. */
+  isArchived: z.boolean().optional(),
   displayCategory: z.string(),
   ranking: z.number().int(),
   /** IANA zone that draw dates, days and closing times are meant in. */

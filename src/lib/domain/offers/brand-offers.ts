@@ -18,11 +18,11 @@ export const getKindGate = (kind: string): Gate => GATES_BY_KIND.get(kind) ?? []
 export const isKindSold = (kind: string, held: ReadonlySet<Capability>): boolean =>
   isGateOpen(getKindGate(kind), held);
 
-/** The offers of the brand, in their order. */
+/** The offers of the brand, in their order, but for what is archived. */
 export const listBrandOffers = (
   offers: readonly ProductOffer[],
   held: ReadonlySet<Capability>,
-): readonly ProductOffer[] => offers.filter(({ type }) => isKindSold(type, held));
+): readonly ProductOffer[] => offers.filter(({ type, isArchived }) => !isArchived && isKindSold(type, held));
 
 /**
  * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay,

@@ -20,7 +20,9 @@ const isListedUnsold = ({ type }: ProductOffer, held: ReadonlySet<Capability>): 
  */
 export const listShownOffers = ({ offers, knownOffers, capabilities }: ShopOffers): readonly ProductOffer[] =>
   knownOffers.filter(
-    (offer) => offers.some(({ key }) => key === offer.key) || isListedUnsold(offer, capabilities),
+    (offer) =>
+      !offer.isArchived &&
+      (offers.some(({ key }) => key === offer.key) || isListedUnsold(offer, capabilities)),
   );
 
 /** The kind that lists of results of all games are of; undefined where raffles are among them. */

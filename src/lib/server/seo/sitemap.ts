@@ -88,7 +88,10 @@ export function listPageEntries(
   const paths = listSitemapPaths(held).map((path) =>
     programUrl === undefined ? path : toProgramPath(path, programUrl),
   );
-  return [...paths.map((path) => ({ path })), ...knownOffers.flatMap(listOfferEntries)];
+  return [
+    ...paths.map((path) => ({ path })),
+    ...knownOffers.filter(({ isArchived }) => !isArchived).flatMap(listOfferEntries),
+  ];
 }
 
 /** A year of results: the year, its months and every draw. */

@@ -1,6 +1,7 @@
 import { discover, getCapabilities, getConfig } from '#lib/contracts/config.ts';
 import { listOwnServices, OWN_SERVICES } from '#lib/contracts/protocol/own-services.ts';
 import { type Router, registerRoute } from '../../http.ts';
+import { isOpenFor, readLegalNeeds } from '../readiness/shop-open.ts';
 import { getCapabilitySegments } from './capabilities.ts';
 import { getSiteConfig } from './site.ts';
 
@@ -18,7 +19,9 @@ export function serveConfig(router: Router): void {
   registerRoute(router, discover, async () => ({ result: { services: SERVICES } }));
   registerRoute(router, getConfig, async () => {
     const config = await getSiteConfig(services);
-    return { result: { ...config, sendsMail: config.sendsMail === true || services.sendsMail === true } };
+    const isUnopened = !isOpenFor(await readLegalNeeds(services), undefined);
+    const sendsMail = config.sendsMail === true || services.sendsMail === true;
+    return { result: { ...config, sendsMail, isUnopened: isUnopened || undefined } };
   });
   registerRoute(router, getCapabilities, async () => ({ result: await getCapabilitySegments(services) }));
 }

@@ -1,9 +1,12 @@
 // What has pages here where not all that is known is sold.
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { getListedKind, listSearchedOffers, listShownOffers } from '#lib/domain/offers/shown-offers.ts';
+import { listOpenGames } from '#lib/server/loaders/results/open/open-games.ts';
 import { findResultOffer, findShownOffer } from '#lib/server/page/offer-names.ts';
 import { PageTags } from '#lib/server/page/page-tags.ts';
+import { listPageEntries } from '#lib/server/seo/sitemap.ts';
 import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
@@ -48,4 +51,19 @@ test('past results of what is not sold here are found, and are said to be unlist
 test('its results are searched, those of raffles are not', () => {
   expect(listKeys(listSearchedOffers(createShop('multi-offer-site')))).toEqual(['comet']);
   expect(listKeys(listSearchedOffers(createShop()))).toEqual([]);
+});
+
+test('what is archived is in no list, and its results are found by their address', () => {
+  const archived = createOffer({ key: 'comet', suspended: true, isArchived: true });
+  const capabilities: ReadonlySet<Capability> = new Set(['multi-offer-site', 'commercial-lotteries']);
+  const offers = listBrandOffers([archived], capabilities);
+  const page = {
+    offers,
+    knownOffers: listKnownOffers([archived], offers),
+    capabilities,
+    tags: new PageTags(),
+  };
+  expect([offers, listShownOffers(page), listOpenGames(page)]).toEqual([[], [], []]);
+  expect(listPageEntries(capabilities, page, []).filter(({ path }) => path.includes('comet'))).toEqual([]);
+  expect(findResultOffer(page, 'comet')).toMatchObject({ offer: { key: 'comet' }, isShown: false });
 });

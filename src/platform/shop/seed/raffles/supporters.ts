@@ -44,10 +44,13 @@ const BOOKS = [
 ] as const;
 const DEPOSIT_CENTS = 5000;
 
+const getSupporterEmail = (index: number): string => `supporter-${index + 1}@harbour-art-union.example`;
+export const SUPPORTER_EMAILS: readonly string[] = NAMES.map((_, index) => getSupporterEmail(index));
+
 /** The account of a supporter with money in it. Its password is random and shown to no one. */
 async function openAccount(services: Services, firstname: string, index: number): Promise<string> {
   const customerId = await createCustomer(services, {
-    email: `supporter-${index + 1}@harbour-art-union.example`,
+    email: getSupporterEmail(index),
     password: services.random.createHex(24),
     firstname,
     lastname: 'Supporter',
@@ -97,7 +100,7 @@ export async function seedSupporters(services: Services): Promise<void> {
     .orderBy('draw_no')
     .execute();
   for (const [index, name] of NAMES.entries()) {
-    const email = `supporter-${index + 1}@harbour-art-union.example`;
+    const email = getSupporterEmail(index);
     const known = await services.database.db
       .selectFrom('customer')
       .select('id')

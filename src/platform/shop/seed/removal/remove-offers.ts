@@ -101,8 +101,8 @@ export async function removeOffers(tx: Tx, keys: readonly string[], announce: An
   return draws.length;
 }
 
-/** Takes an offer off sale: its pages and results stay, and what was bought plays on. */
-export async function suspendOffer(
+/** Takes an offer off sale and out of every list: its pages and results stay where they are, and what was bought plays on. */
+export async function archiveOffer(
   tx: Tx,
   services: Services,
   key: string,
@@ -110,7 +110,7 @@ export async function suspendOffer(
 ): Promise<void> {
   const offer = await findOffer(tx, key);
   if (!offer) return;
-  await saveOffer(tx, services, { ...offer, suspended: true });
+  await saveOffer(tx, services, { ...offer, suspended: true, isArchived: true });
   announce(getSaleTag(key), getDrawsTag(key), getOfferTag(key), OFFERS_TAG);
 }
 

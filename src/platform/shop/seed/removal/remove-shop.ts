@@ -18,7 +18,7 @@ import { type RemovedDemonstration, removeDemonstration } from '../demonstration
 import { markEmptyShop, readSeedState } from '../seed.ts';
 import { LOTTERY_SHOP, OWN_SHOP } from '../settings.ts';
 import { type RemovedContent, removeContent } from './remove-content.ts';
-import { removeGiveaways, removeOffers, suspendOffer } from './remove-offers.ts';
+import { archiveOffer, removeGiveaways, removeOffers } from './remove-offers.ts';
 import { countGiveaways, listDemonstrationOffers, listPlayed, type TouchedOffer } from './touched-offers.ts';
 
 /** The brand that stays: hosts and content of the operator may name it. */
@@ -27,7 +27,7 @@ const KEPT_BRAND = 'drawcard';
 export interface RemovalChoice {
   /** Offers that stay on sale as the operator's own. */
   readonly keep: readonly string[];
-  /** What customers have touched is taken off sale and stays with its tickets, draws and results. */
+  /** What customers have touched is taken off sale and stays with its tickets, draws and results, in no list. */
   readonly archives: boolean;
 }
 
@@ -109,10 +109,12 @@ export async function removeDemonstrationShop(
     const offers = (await listDemonstrationOffers(tx)).filter(({ key }) => !own.includes(key));
     const touched = offers.filter(({ by }) => by.length > 0);
     const program = ownProgram.programId;
-    const { entered } = await countGiveaways(tx, program);
-    if (!archives && (touched.length > 0 || entered > 0)) return { touched, enteredGiveaways: entered };
+    const { entered, enteredByOthers } = await countGiveaways(tx, program);
+    const byOthers = touched.filter(({ isByOwn }) => !isByOwn);
+    if (!archives && (byOthers.length > 0 || enteredByOthers > 0))
+      return { touched: byOthers, enteredGiveaways: enteredByOthers };
     const free = offers.filter(({ by }) => by.length === 0).map(({ key }) => key);
-    for (const { key } of touched) await suspendOffer(tx, services, key, announce);
+    for (const { key } of touched) await archiveOffer(tx, services, key, announce);
     const draws = await removeOffers(tx, free, announce);
     const giveaways = await removeGiveaways(tx, program);
     await removeSettings(tx, services, entered > 0);

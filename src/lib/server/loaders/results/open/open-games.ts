@@ -17,7 +17,10 @@ export const listOpenGames = ({
   capabilities,
 }: Pick<PageContext, 'knownOffers' | 'capabilities'>): readonly ProductOffer[] =>
   knownOffers.filter(
-    (offer) => isKindSold(offer.type, capabilities) && (hasDrawnNumbers(offer) || hasDrawnTickets(offer)),
+    (offer) =>
+      !offer.isArchived &&
+      isKindSold(offer.type, capabilities) &&
+      (hasDrawnNumbers(offer) || hasDrawnTickets(offer)),
   );
 
 /** The game of an address; undefined for one whose results are not open here. */
