@@ -8,100 +8,15 @@ import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
 import { getNewestRules } from './compile-game.ts';
-import { createFaultList, type FileFault, isZone, type ReportFault } from './file-fault.ts';
-
-/** What can be wrong. */
-export type GameFaultCode =
-  | 'barrel_too_small'
-  | 'barrel_too_large'
-  | 'too_many_drawn'
-  | 'digits_out_of_range'
-  | 'symbols_out_of_range'
-  | 'divisions_missing'
-  | 'divisions_not_counted'
-  | 'main_out_of_range'
-  | 'picked_out_of_range'
-  | 'picked_without_spots'
-  | 'spots_without_division'
-  | 'supplementary_out_of_range'
-  | 'powerball_missing'
-  | 'powerball_out_of_range'
-  | 'division_unwinnable'
-  | 'division_pays_nothing'
-  | 'division_pays_twice'
-  | 'pool_over_whole'
-  | 'first_prize_not_first'
-  | 'rules_same_day'
-  | 'price_zero'
-  | 'pays_more_than_price'
-  | 'counts_turned'
-  | 'default_outside'
-  | 'row_outside'
-  | 'system_too_small'
-  | 'system_too_large'
-  | 'balls_without_barrel'
-  | 'balls_of_several'
-  | 'play_of_other_kind'
-  | 'orders_unknown'
-  | 'box_without_division'
-  | 'closes_after_draw'
-  | 'zone_unknown'
-  | 'days_twice'
-  | 'choices_empty'
-  | 'choices_twice'
-  | 'date_unknown'
-  | 'choice_too_large';
-
-export type GameFault = FileFault<GameFaultCode>;
+import { checkSetDivisions } from './division-faults.ts';
+import { createFaultList, isZone } from './file-fault.ts';
+import type { GameFault, GameFaultCode, Report } from './game-fault.ts';
 
 /** Numbers on one board; more do not fit a phone. */
 const BARREL_MAX = 99;
 /** Combinations of the largest system: more make tickets that nobody can pay. */
 const SYSTEM_GAMES_MAX = 100_000;
 const WHOLE_POOL_BPS = 10_000;
-
-type Report = ReportFault<GameFaultCode>;
-
-/** Whether so many balls of the second barrel can match. */
-const areBallsRight = (matched: SetRules['divisions'][number]['powerball'], balls: number): boolean =>
-  !Array.isArray(matched) || (matched.length > 0 && matched.every((count) => count >= 0 && count <= balls));
-
-function checkPicked(
-  rules: SetRules,
-  { picked = 0 }: SetRules['divisions'][number],
-  path: string,
-  report: Report,
-): void {
-  const { pick } = rules.numbers;
-  if (!hasSpots(rules)) {
-    if (picked !== 0) report(`${path}.picked`, 'picked_without_spots');
-    return;
-  }
-  if (picked < 1 || picked > pick) report(`${path}.picked`, 'picked_out_of_range', { most: pick });
-}
-
-/** Counts of numbers that can be picked, and with which nothing can be won. */
-function listEmptySpots(rules: SetRules): number[] {
-  const counts = Array.from({ length: rules.numbers.pick }, (_, index) => index + 1);
-  return counts.filter((count) => !rules.divisions.some(({ picked }) => picked === count));
-}
-
-function checkSetDivisions(rules: SetRules, at: string, report: Report): void {
-  const { numbers, supplementaries, powerball } = rules;
-  const balls = countPowerballs(rules);
-  for (const [index, rule] of rules.divisions.entries()) {
-    const path = `${at}.divisions.${index}`;
-    const most = rule.picked ?? numbers.pick;
-    const isMainRight = rule.main.length > 0 && rule.main.every((n) => n >= 0 && n <= most);
-    if (!isMainRight) report(`${path}.main`, 'main_out_of_range', { most });
-    checkPicked(rules, rule, path, report);
-    if (rule.supplementary?.some((n) => n < 0 || n > supplementaries))
-      report(`${path}.supplementary`, 'supplementary_out_of_range', { most: supplementaries });
-    if (rule.powerball !== undefined && !powerball) report(`${path}.powerball`, 'powerball_missing');
-    if (powerball && !areBallsRight(rule.powerball, balls))
-      report(`${path}.powerball`, 'powerball_out_of_range', { most: balls });
-  }
-}
 
 interface ShapeRule {
   readonly isBroken: boolean;
@@ -228,11 +143,7 @@ function checkRules(rules: GameRules, at: string, report: Report): void {
     if (level === undefined) faults.push(code);
     report(path, code, values, level);
   };
-  if (!isOrderRules(rules)) {
-    checkSetDivisions(rules, at, note);
-    const empty = hasSpots(rules) ? listEmptySpots(rules) : [];
-    if (empty.length > 0) note(`${at}.divisions`, 'spots_without_division', { spots: empty.join(', ') });
-  }
+  if (!isOrderRules(rules)) checkSetDivisions(rules, at, note);
   checkPrizes(rules, at, note);
   if (isShaped && faults.length === 0) checkOdds(rules, at, report);
 }

@@ -4,5 +4,6 @@ import type { OfferDefinition } from '../offers/definition.ts';
 export const pickOperated = (kept: OfferDefinition | undefined) => ({
   availability: kept?.availability ?? ('available' as const),
   suspended: kept?.suspended ?? false,
+  ...(kept?.isArchived && { isArchived: true as const }),
   ...(kept?.prices && { prices: kept.prices }),
 });

@@ -65,7 +65,10 @@ const resume: SharedCommand = {
   arguments: [{ name: 'OFFER', kind: 'offer' }],
   summary: 'Puts a suspended offer on sale again.',
   async run(call) {
-    const [{ key, name }] = await changeOffers(call, (offer) => ({ ...offer, suspended: false }));
+    const [{ key, name }] = await changeOffers(call, ({ isArchived: _, ...offer }) => ({
+      ...offer,
+      suspended: false,
+    }));
     call.print(`${name} is on sale.`);
     return { subject: key };
   },

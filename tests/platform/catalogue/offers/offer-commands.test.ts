@@ -33,7 +33,9 @@ test('a suspended offer sells nothing until it is resumed, and its pages are mad
   expect((await read()).suspended).toBe(true);
   expect(purged).toEqual(expect.arrayContaining(['offers', 'offer:pair', 'draws:pair', 'sale:pair']));
   await expect(buyTickets(services, customerId)).rejects.toMatchObject({ code: 'offer_unavailable' });
+  await saveOffer(services.database.db, services, { ...(await read()), isArchived: true });
   await run('offers resume', ['pair']);
+  expect(await read()).not.toHaveProperty('isArchived');
   await buyTickets(services, customerId);
   expect(printed).toEqual(['Daily Pair is not on sale.', 'Daily Pair is on sale.']);
 });
