@@ -90,7 +90,6 @@ export const RaffleEntry = EntryBase.extend({
     OutcomeRefunded,
     /** `prize` is what of them is paid in money. */
     OutcomeWon.extend({ prizes: z.array(WonRafflePrize) }),
-    OutcomeRefunded,
   ]),
 });
 export type RaffleEntry = z.infer<typeof RaffleEntry>;

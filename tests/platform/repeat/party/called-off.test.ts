@@ -18,7 +18,7 @@ test('the next session opens by itself, in draws that were not called off, until
     services.database.db
       .selectFrom('party_session')
       .innerJoin('draw', 'draw.id', 'party_session.draw_id')
-      .select(['party_session.id', 'draw.draw_no', 'cancelled_at'])
+      .select(['party_session.id', 'draw.draw_no', 'party_session.cancelled_at'])
       .where('group_id', '=', group.id)
       .orderBy('party_session.created_at')
       .orderBy('party_session.id')
