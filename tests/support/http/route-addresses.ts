@@ -42,7 +42,7 @@ const isMachinery = ({ pattern, isReserved, servedBy }: Route): boolean =>
   isReserved === true ||
   servedBy === 'front' ||
   /\.(?:\w+|\[\w+\])$/.test(pattern) ||
-  /^\/(api|editor)(\/|$)/.test(pattern);
+  /^\/(api|editor|operator)(\/|$)/.test(pattern);
 
 const isSignedIn = ({ pattern, access }: Route): boolean =>
   access === 'signed-in' ||
