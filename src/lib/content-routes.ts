@@ -85,7 +85,12 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     menus: { footer: 'layout.footer-developers' },
   },
-  widget: { pattern: '/developers/widget', sitemap: 'pages' },
+  // It makes snippets of games, and there are none without a kind of them.
+  widget: {
+    pattern: '/developers/widget',
+    gate: { anyOf: ['commercial-lotteries', 'charity-lotteries'] },
+    sitemap: 'pages',
+  },
   app: {
     pattern: '/app',
     gate: APP,

@@ -158,6 +158,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'subscriptionCalendar',
     'faq',
     'blogFeed',
+    'widget',
     'ticketProof',
     'printTickets',
     'partyKeys',
