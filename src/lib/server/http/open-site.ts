@@ -139,7 +139,12 @@ export async function openSite({
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
   const parts = {
-    ...{ pageCache, files, astro, sites, shortenPolicy, describeSelling },
+    pageCache,
+    files,
+    astro,
+    sites,
+    shortenPolicy,
+    describeSelling,
     ...(edge && { toEdgeLines: toLines }),
   };
   return {
