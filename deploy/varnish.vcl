@@ -56,6 +56,7 @@ sub vcl_recv {
   }
   unset req.http.X-Ban-Token;
   unset req.http.X-Ban-Keys;
+  unset req.http.X-Edge-Region;
 
   # Varnish has added the address of the proxy. The sites trust one proxy, which has named the visitor.
   set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ",[^,]*$", "");
@@ -72,9 +73,17 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # A visitor with a region chosen, prices or capabilities of their own, and an editor at work on the page.
-  if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(sv|edit_mode|segment|pricing)=") {
+  # A visitor with prices or capabilities of their own, an editor at work on the page, and a region named twice.
+  if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(edit_mode|segment|pricing)=|(^|;\s*)sv=.*;\s*sv=") {
     return (pass);
+  }
+  # Each region has pages of its own. The header tells the site that they are told apart here.
+  set req.http.X-Edge-Region = "none";
+  if (req.http.Cookie ~ "(^|;\s*)sv=") {
+    set req.http.X-Edge-Region = regsub(req.http.Cookie, "^(?:.*;)?\s*sv=([A-Z]+)\s*(?:;.*)?$", "\1");
+    if (req.http.X-Edge-Region !~ "^(ACT|NSW|NT|QLD|SA|TAS|VIC|WA)$") {
+      return (pass);
+    }
   }
   # Other cookies make no other page. What is personal comes without Surrogate-Control and is not kept.
   return (hash);
@@ -83,6 +92,7 @@ sub vcl_recv {
 sub vcl_hash {
   # Over https a page tells browsers to stay with it.
   hash_data(req.http.X-Forwarded-Proto);
+  hash_data(req.http.X-Edge-Region);
 }
 
 sub vcl_backend_response {

@@ -122,7 +122,8 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     limits,
     live: setting.live,
     ...(edgeMaxAgeS !== undefined && {
-      toEdgeLines: (page) => toEdgeLines(page, edgeMaxAgeS, Date.now()),
+      toEdgeLines: (page, hasRegions) =>
+        toEdgeLines(page, { maxAgeS: edgeMaxAgeS, hasRegions, now: Date.now() }),
     }),
     ...(setting.endsAfterMs && { endsAfterMs: setting.endsAfterMs }),
   });

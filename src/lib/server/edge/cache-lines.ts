@@ -16,6 +16,15 @@ export interface KeptPage {
   readonly target: Pick<PageTarget, 'variant'>;
 }
 
+export interface EdgeRule {
+  /** How long a page is kept where no purge reaches, in seconds. */
+  readonly maxAgeS: number;
+  /** Whether the cache keeps the pages of each region apart. */
+  readonly hasRegions: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** A tag as a key: keys are separated by spaces or commas, and Cloudflare tells no cases apart. */
 export function toKey(tag: string): string {
   if (tag === ALL_PAGES) return ALL_KEY;
@@ -28,11 +37,10 @@ export function toKey(tag: string): string {
  * `Surrogate-*` are read by Varnish and Fastly, `Cache-Tag` and `CDN-Cache-Control` (RFC 9213) by Cloudflare. Each takes
  * its own away before a browser gets the page. `s-maxage` is not said: every cache between them and the visitor would
  * follow it, and no purge reaches those.
- * @param maxAgeS how long it is kept where no purge reaches
  */
-export function toEdgeLines(page: KeptPage, maxAgeS: number, now: number): string[] {
+export function toEdgeLines(page: KeptPage, { maxAgeS, hasRegions, now }: EdgeRule): string[] {
   const freshS = Math.min(Math.floor((page.freshUntil - now) / 1000), maxAgeS);
-  if (freshS < 1 || page.target.variant !== '') return [];
+  if (freshS < 1 || (page.target.variant !== '' && !hasRegions)) return [];
   const keys = [ALL_KEY, ...new Set(page.tags.map(toKey))];
   const spaced = keys.join(' ');
   if (spaced.length > KEYS_BYTES_MAX) return [];

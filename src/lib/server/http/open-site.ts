@@ -134,8 +134,8 @@ export async function openSite({
         };
   const { maxAgeS = 0 } = env.edge ?? {};
   /** None while the purges of other machines do not reach this one. */
-  const toLines = (page: CacheEntry) =>
-    relay && !relay.isConnected ? [] : toEdgeLines(page, maxAgeS, Date.now());
+  const toLines = (page: CacheEntry, hasRegions: boolean) =>
+    relay && !relay.isConnected ? [] : toEdgeLines(page, { maxAgeS, hasRegions, now: Date.now() });
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
   const parts = {

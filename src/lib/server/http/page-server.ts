@@ -46,7 +46,7 @@ export interface PageServerOptions {
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
   /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
-  readonly toEdgeLines?: ((page: CacheEntry) => string[]) | undefined;
+  readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
   /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -192,8 +192,13 @@ export class PageServer {
     );
     if (!representation) return false;
     pageCache.recordVisit(page);
-    writeRepresentation(req, res, representation, meta, isOfAddress ? this.#options.toEdgeLines?.(page) : []);
+    writeRepresentation(req, res, representation, meta, isOfAddress ? this.#toEdgeLines(req, page) : []);
     return true;
+  }
+
+  /** A shared cache says with each request that it tells the pages of regions apart. */
+  #toEdgeLines({ headers }: IncomingMessage, page: CacheEntry): string[] {
+    return this.#options.toEdgeLines?.(page, headers['x-edge-region'] !== undefined) ?? [];
   }
 
   #writeFile({ req, res, meta, path }: FrontRequest): boolean {

@@ -1,6 +1,8 @@
 // deploy/varnish.vcl with the real Varnish before two sites.
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { EdgePurger } from '#lib/server/edge/edge-purger.ts';
 import { createVarnish } from '#lib/server/edge/purge-calls.ts';
 import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/http/page-server.ts';
@@ -48,6 +50,10 @@ async function openShop(own: FakeSite = () => ({})) {
   };
   return { sites, varnish, publish, settle, countRendered, purger };
 }
+
+test('the configuration knows every region', () => {
+  expect(readFileSync('deploy/varnish.vcl', 'utf8')).toContain(`"^(${SUB_VARIANTS.join('|')})$"`);
+});
 
 describe.runIf(hasVarnish)('behind Varnish', () => {
   test('a public page is kept, without the lines that were meant for Varnish', async () => {
@@ -120,11 +126,12 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
     expect((await varnish.ask('/blog')).headers['x-cache']).toBe('hit');
   });
 
-  test('visitors with a region, prices or rights of their own, and those with credentials, reach a site', async () => {
+  test('visitors with prices or rights of their own, and those with credentials, reach a site', async () => {
     const { varnish, settle } = await openShop();
     await settle('/about');
     const requests: Record<string, string>[] = [
-      { cookie: 'sv=NSW' },
+      { cookie: 'sv=NSW; session=x; sv=SA' },
+      { cookie: 'sv=XYZ' },
       { cookie: 'a=b; segment=1' },
       { cookie: 'pricing=club' },
       { cookie: 'edit_mode=1' },
@@ -136,6 +143,26 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
           'miss',
         );
     }
+  });
+
+  test('each region has pages of its own, which its customers share', async () => {
+    const { varnish, publish } = await openShop(({ url, headers }) =>
+      url.startsWith('/region')
+        ? createCachedPage(/sv=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? 'none', { 'x-store-vary': 'sv' })
+        : {},
+    );
+    const read = async (cookie: string) => {
+      const { text, headers } = await varnish.ask('/region', { headers: { cookie } });
+      return `${text} ${String(headers['x-cache'])}`;
+    };
+    for (const cookie of ['a=b', 'session=anna; sv=NSW', 'sv=SA; session=ben']) {
+      await expect.poll(() => read(cookie)).toMatch(/ hit$/);
+    }
+    expect(await read('x=y')).toBe('none hit');
+    expect(await read('session=cora; sv=NSW')).toBe('NSW hit');
+    expect(await read('sv=SA')).toBe('SA hit');
+    await publish('version 2');
+    expect(await read('sv=SA')).not.toContain('hit');
   });
 
   test('what is for one visitor is never kept: three people at every kind of address', async () => {

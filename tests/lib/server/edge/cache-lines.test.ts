@@ -5,26 +5,28 @@ import { createCachedPage, startPageServer } from '#tests/support/http/page-serv
 
 const NOW = 1_000_000;
 const PAGE = { tags: ['draws', 'path:/about us'], freshUntil: NOW + 90_500, target: { variant: '' } };
+const rule = (maxAgeS: number, hasRegions = false) => ({ maxAgeS, hasRegions, now: NOW });
 const toTable = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at], lines[2 * at + 1]]));
 
 test('a page is kept under its tags as long as it is fresh, and no longer than the operator says', () => {
-  expect(toTable(toEdgeLines(PAGE, 3600, NOW))).toEqual({
+  expect(toTable(toEdgeLines(PAGE, rule(3600)))).toEqual({
     'surrogate-key': 'all-pages draws path%3A%2Fabout%20us',
     'surrogate-control': 'max-age=90, stale-while-revalidate=60',
     'cache-tag': 'all-pages,draws,path%3A%2Fabout%20us',
     'cdn-cache-control': 'max-age=90, stale-while-revalidate=60',
   });
-  expect(toTable(toEdgeLines(PAGE, 30, NOW))['surrogate-control']).toBe(
+  expect(toTable(toEdgeLines(PAGE, rule(30)))['surrogate-control']).toBe(
     'max-age=30, stale-while-revalidate=30',
   );
 });
 
 test('a page that was purged, that is of one region, or whose keys fill more than a line, is not kept', () => {
-  expect(toEdgeLines({ ...PAGE, freshUntil: 0 }, 3600, NOW)).toEqual([]);
-  expect(toEdgeLines({ ...PAGE, target: { variant: 'NSW' } }, 3600, NOW)).toEqual([]);
+  expect(toEdgeLines({ ...PAGE, freshUntil: 0 }, rule(3600))).toEqual([]);
+  expect(toEdgeLines({ ...PAGE, target: { variant: 'NSW' } }, rule(3600))).toEqual([]);
+  expect(toEdgeLines({ ...PAGE, target: { variant: 'NSW' } }, rule(3600, true))).not.toEqual([]);
   const tags = Array.from({ length: 1000 }, (_, number) => `draw:${number}`);
-  expect(toEdgeLines({ ...PAGE, tags }, 3600, NOW)).toEqual([]);
+  expect(toEdgeLines({ ...PAGE, tags }, rule(3600))).toEqual([]);
 });
 
 test('a site sends the lines with what it has kept, and with nothing else', async () => {
