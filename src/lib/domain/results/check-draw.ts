@@ -1,10 +1,10 @@
-// "Check my numbers": a game against a draw and those before it.
+// The checker of tickets: a game against a draw.
 import type { PastDraw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
+import { isScored } from '../draws/draw-labels.ts';
+import { findRulesOn, listPowerballs, type PlayedGame } from '../lottery/game-rules.ts';
+import { findMatchedNumbers, scoreGame } from '../lottery/scoring.ts';
 import { toCents } from '../money/money.ts';
-import { getDividendState } from './draw-record.ts';
-import { findRulesOn, listPowerballs, type PlayedGame } from './game-rules.ts';
-import { findMatchedNumbers, scoreGame } from './scoring.ts';
 
 export interface CheckedDraw {
   readonly draw: PastDraw;
@@ -20,6 +20,10 @@ export interface CheckedDraw {
   /** What the divisions paid, in cents; undefined while that is not known. */
   readonly prizeCents: number | undefined;
 }
+
+/** Whether it is known which tickets won: nobody has won before that, and nobody has not. */
+export const isDrawScored = ({ status, raffle }: PastDraw): boolean =>
+  isScored(status) && (raffle === undefined || raffle.winners.length > 0 || raffle.tickets === 0);
 
 /** Compares a game with a draw under the rules of its day (decision D5). */
 export function checkGameAgainstDraw(
@@ -38,7 +42,7 @@ export function checkGameAgainstDraw(
   const unwon = empty
     .map(({ division }) => division)
     .filter((no) => divisions.some((won) => won.division === no));
-  const isKnown = getDividendState(draw) === 'known' && unwon.length === 0;
+  const isKnown = unwon.length === 0 && divisions.every(({ division }) => amounts.has(division));
   return {
     draw,
     matched: {
