@@ -35,6 +35,13 @@ export const deskCopy = {
   'desk.checklist': 'Checklist',
   'desk.checklist-demonstration': 'This is a demonstration: it sells nothing real, and needs nothing.',
   'desk.checklist-done': 'Everything is there: the shop may sell.',
+  'desk.checklist-go': 'Do it there',
+  'desk.checklist-licences': 'Licences of your lotteries',
+  'desk.checklist-licences-lead':
+    'A lottery is sold once its licence is named; its syndicates are sold under the same. Nobody but you sees it.',
+  'desk.checklist-licence-of': 'Licence of {name}',
+  'desk.checklist-licences-save': 'Save the licences',
+  'desk.checklist-licences-saved': 'The licences are saved. What they open is sold from now on.',
   'desk.checklist-law': 'The law asks for it',
   'desk.checklist-law-lead': 'Nothing is sold until these are there.',
   'desk.checklist-other': 'You want it before people buy',

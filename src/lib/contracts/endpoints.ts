@@ -12,12 +12,15 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskBrandFiles from './desk-brand-files.ts';
+import * as deskBrandVersions from './desk-brand-versions.ts';
 import * as deskBrands from './desk-brands.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
@@ -102,6 +105,7 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskLicences,
   config,
   consent,
   contentCard,
@@ -112,6 +116,8 @@ const CONTRACTS = {
   deskOrders,
   deskReports,
   deskBrands,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,

@@ -9,11 +9,11 @@ import {
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { BRAND_FIELDS, type BrandFields } from '#lib/domain/brand/brand-fields.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { callAsOperator } from '../../session/desk-session.ts';
-import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
-import { readForm } from '../page/form-body.ts';
-import { answerNotFound } from '../page/open-page.ts';
-import { toFormRefusal } from '../page/submit-form.ts';
+import { callAsOperator } from '../../../session/desk-session.ts';
+import { type DeskPage, openDeskPage, redirectWithNotice } from '../../page/desk-page.ts';
+import { readForm } from '../../page/form-body.ts';
+import { answerNotFound } from '../../page/open-page.ts';
+import { toFormRefusal } from '../../page/submit-form.ts';
 
 export interface BrandListPage extends DeskPage {
   readonly brands: readonly DeskBrand[];
@@ -33,6 +33,27 @@ export interface BrandPage extends DeskPage {
   readonly segments: readonly string[];
   readonly fields: BrandFields;
   readonly errors: FieldErrors;
+  /** What the form was filled from; empty for a new brand. */
+  readonly version: string;
+}
+
+/** A page about one brand. */
+export interface OpenedBrand {
+  readonly page: DeskPage;
+  readonly brand: DeskBrand;
+  readonly canChange: boolean;
+}
+
+/** The brand of the address for one of its further pages, or the answer to give instead. */
+export async function openBrand(astro: AstroGlobal): Promise<OpenedBrand | Response> {
+  const page = await openDeskPage(astro, {
+    right: astro.request.method === 'POST' ? 'settings' : 'view',
+  });
+  if (page instanceof Response) return page;
+  const { brands } = await callAsOperator(page.app, page.context, listDeskBrands);
+  const brand = brands.find(({ key }) => key === astro.params.key);
+  if (!brand) return answerNotFound(astro);
+  return { page, brand, canChange: page.rights.includes('settings') };
 }
 
 /** What a new brand begins with. */
@@ -50,7 +71,19 @@ const NEW_FIELDS: BrandFields = {
   highlight: '#ffcb2e',
 };
 
-const toFields = (brand: DeskBrand): BrandFields => ({ ...brand, hosts: brand.hosts.join(' ') });
+const toFields = (brand: DeskBrand): BrandFields => ({
+  key: brand.key,
+  name: brand.name,
+  tagline: brand.tagline,
+  hosts: brand.hosts.join(' '),
+  segmentName: brand.segmentName,
+  supportEmail: brand.supportEmail,
+  supportNumber: brand.supportNumber,
+  supportOpeningHours: brand.supportOpeningHours,
+  disclaimer: brand.disclaimer,
+  accent: brand.accent,
+  highlight: brand.highlight,
+});
 
 const readFields = (data: FormData, key: string): BrandFields => {
   const read = Object.fromEntries(BRAND_FIELDS.map((name) => [name, String(data.get(name) ?? '').trim()]));
@@ -85,6 +118,7 @@ export async function openBrandPage(astro: AstroGlobal): Promise<BrandPage | Res
     segments,
     fields,
     errors,
+    version: brand?.version ?? '',
   });
   if (!isSent) return show(brand ? toFields(brand) : NEW_FIELDS, {});
   const data = await readForm(astro);
@@ -92,7 +126,7 @@ export async function openBrandPage(astro: AstroGlobal): Promise<BrandPage | Res
   try {
     const saved = await callAsOperator(app, context, saveDeskBrand, {
       params: { key: fields.key || '-' },
-      body: { ...toSettings(fields), isNew },
+      body: { ...toSettings(fields), isNew, ...(!isNew && { version: String(data.get('version') ?? '') }) },
     });
     return redirectWithNotice(astro, urls.deskBrand(saved.key), t('desk.brand-saved', { name: saved.name }));
   } catch (error) {
