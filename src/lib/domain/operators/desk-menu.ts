@@ -35,6 +35,8 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
   { part: 'orders', route: 'deskOrders', label: 'desk.orders', right: 'view' },
   { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
+  { part: 'money', route: 'deskWithdrawals', label: 'desk.withdrawals', right: 'view' },
+  { part: 'money', route: 'deskBank', label: 'desk.bank', right: 'view' },
   { part: 'reports', route: 'deskReports', label: 'desk.reports', right: 'audit' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },

@@ -1,3 +1,4 @@
+import { actOnWithdrawals, listDeskWithdrawals } from '#lib/contracts/payments/desk-withdrawals.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -15,6 +16,8 @@ import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toWithdrawals } from './answer.ts';
+import { decideWithdrawals } from './desk/decide.ts';
+import { listQueue } from './desk/queue.ts';
 import { readPrizeFundsCents } from './funds.ts';
 import { moveLocked } from './move.ts';
 import { requestWithdrawal } from './request.ts';
@@ -46,6 +49,12 @@ const cancel = (services: Services, customerId: string, id: string): Promise<Wit
 
 export function serveWithdrawals(router: Router): void {
   const { services } = router;
+  registerRoute(router, listDeskWithdrawals, async ({ query }) => ({
+    result: await listQueue(services, query),
+  }));
+  registerRoute(router, actOnWithdrawals, async ({ body, operator }) => ({
+    result: await decideWithdrawals(services, body, operator().actor),
+  }));
   const { db } = services.database;
   registerRoute(router, getWithdrawals, async ({ customerId, query }) => {
     const { rows, total } = await listOwnWithdrawals(db, customerId, query);

@@ -11,7 +11,7 @@ import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { readBookings } from '../../people/operators/desk/bookings.ts';
-import { formatPlace, parsePlace } from '../../people/operators/desk/keyset.ts';
+import { formatPlace, parsePlace } from '../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../people/operators/desk/people.ts';
 import { findCustomers } from '../../people/operators/find-customers.ts';
 import type { Services } from '../../services.ts';

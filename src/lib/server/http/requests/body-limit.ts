@@ -17,6 +17,9 @@ export interface BodyLimit {
 /** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
 export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
+/** The form of the desk that hands in files of the bank. */
+const DOCUMENT_FORMS: ReadonlySet<string> = new Set(['/operator/bank/read']);
+
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
@@ -35,10 +38,11 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, upload } = BODY_LIMIT_BYTES;
+const { call, details, document, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
+const DOCUMENT: BodyLimit = { bytes: document, editorBytes: document };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
@@ -46,6 +50,7 @@ export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
   if (UPLOAD_FORMS.has(asked)) return UPLOAD;
+  if (DOCUMENT_FORMS.has(asked)) return DOCUMENT;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

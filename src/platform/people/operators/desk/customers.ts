@@ -6,7 +6,7 @@ import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
 import { findCustomers } from '../find-customers.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from './people.ts';
 
 const PAGE = 50;

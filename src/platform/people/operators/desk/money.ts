@@ -12,7 +12,7 @@ import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { readBookings } from './bookings.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 
 const PAGE = 50;
 
