@@ -8,7 +8,8 @@ export const withdrawalsCopy = {
   'desk.withdrawals-rule':
     'Withdrawals up to {amount} of verified people are approved by themselves, {day} a day for each.',
   'desk.withdrawals-rule-first': 'The first to an account waits for a person.',
-  'desk.withdrawals-rule-off': 'None is approved by itself. The setting withdrawalRule says up to which amount one is.',
+  'desk.withdrawals-rule-off':
+    'None is approved by itself. The setting withdrawalRule says up to which amount one is.',
   'desk.withdrawals-none': 'None waits here.',
   'desk.withdrawals-choose': 'Choose {id}',
   'desk.withdrawals-account': 'To',
@@ -39,16 +40,19 @@ export const withdrawalsCopy = {
   'desk.withdrawals-action-returned': 'The money came back',
   'desk.withdrawals-early': 'Approve those to new accounts too',
   'desk.withdrawals-reason': 'Reason',
-  'desk.withdrawals-reason-hint': 'Customers read why theirs is refused or came back. Of a hold only operators read it.',
+  'desk.withdrawals-reason-hint':
+    'Customers read why theirs is refused or came back. Of a hold only operators read it.',
   'desk.withdrawals-reason-missing': 'Say why, in three letters at least.',
   'desk.withdrawals-none-chosen': 'Tick what you decide about.',
   'desk.withdrawals-action-missing': 'Say what to do.',
   'desk.withdrawals-go': 'Go on',
   'desk.withdrawals-confirm': 'You are about to do this',
-  'desk.withdrawals-confirm-approve': 'Approve {count} withdrawals, {amount} together. They are paid with the next file.',
+  'desk.withdrawals-confirm-approve':
+    'Approve {count} withdrawals, {amount} together. They are paid with the next file.',
   'desk.withdrawals-confirm-reject':
     'Refuse {count} withdrawals, {amount} together. The money is in the wallets again, and their customers are told.',
-  'desk.withdrawals-confirm-hold': 'Hold {count} withdrawals, {amount} together, until somebody releases them.',
+  'desk.withdrawals-confirm-hold':
+    'Hold {count} withdrawals, {amount} together, until somebody releases them.',
   'desk.withdrawals-confirm-release': 'Release {count} withdrawals, {amount} together.',
   'desk.withdrawals-confirm-sent':
     'Say that {count} withdrawals, {amount} together, were paid by hand. They are in no file then.',

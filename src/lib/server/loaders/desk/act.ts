@@ -39,14 +39,18 @@ export async function actAtDesk<R>(
   let asksCode = !page.isElevated;
   try {
     if (asksCode)
-      await callAsOperator(page.app, page.context, giveStaffCode, { body: { code: readText(sent.data, 'code') } });
+      await callAsOperator(page.app, page.context, giveStaffCode, {
+        body: { code: readText(sent.data, 'code') },
+      });
     asksCode = false;
     return { state: 'done', result: await act() };
   } catch (error) {
     const { status, errors, code } = toFormRefusal(error);
     astro.response.status = status;
     const known = [...sent.fields, 'code'];
-    const first = Object.entries(errors).flatMap(([name, [one]]) => (one ? [[name, one.message] as const] : []));
+    const first = Object.entries(errors).flatMap(([name, [one]]) =>
+      one ? [[name, one.message] as const] : [],
+    );
     return {
       state: 'refused',
       code,

@@ -122,7 +122,8 @@ export async function openBankLinePage(astro: AstroGlobal): Promise<BankLinePage
   });
   if (!line) return answerNotFound(astro);
   const { q: words } = readListQuery(astro.url, ['q']);
-  const found = words === '' ? undefined : await callAsOperator(app, context, listDeskCustomers, { query: { q: words } });
+  const found =
+    words === '' ? undefined : await callAsOperator(app, context, listDeskCustomers, { query: { q: words } });
   const shown = { ...opened, line, words, customers: found?.rows ?? [], chosen: '', reason: '' };
   if (astro.request.method !== 'POST') return shown;
   const data = await readForm(astro);

@@ -46,9 +46,11 @@ function listFaults({ page: { t }, chosen, action, reason }: WithdrawalsPage): R
   return {
     ...(chosen.length === 0 && { chosen: t('desk.withdrawals-none-chosen') }),
     ...(!action && { action: t('desk.withdrawals-action-missing') }),
-    ...(action && needsReason(action) && reason.length < REASON_LEAST && {
-      reason: t('desk.withdrawals-reason-missing'),
-    }),
+    ...(action &&
+      needsReason(action) &&
+      reason.length < REASON_LEAST && {
+        reason: t('desk.withdrawals-reason-missing'),
+      }),
   };
 }
 
