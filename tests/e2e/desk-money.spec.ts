@@ -10,10 +10,10 @@ import { expect, test } from './support/test.ts';
 let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  shop = await startShop({ settings: OWNER_SETTINGS });
+  shop = await startShop(undefined, OWNER_SETTINGS);
   await prepareOwner(shop);
 });
-test.afterAll(() => shop.stop());
+test.afterAll(() => shop?.stop());
 
 /** The page at a phone's width and at a screen's, clean and without a bar at its foot. */
 async function expectClean(page: Page): Promise<void> {
@@ -25,7 +25,9 @@ async function expectClean(page: Page): Promise<void> {
   }
 }
 
-test('a file of the bank is read with a preview, and a line that waits is matched by hand', async ({ browser }) => {
+test('a file of the bank is read with a preview, and a line that waits is matched by hand', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/bank');
@@ -33,8 +35,12 @@ test('a file of the bank is read with a preview, and a line that waits is matche
   await page.getByRole('link', { name: 'Read a file of the bank' }).click();
   await page.getByRole('button', { name: 'Show what it does' }).click();
   await expect(page.getByText('Choose the file.')).toBeVisible();
-  const buffer = Buffer.from('Date,Transaction ID,Type,Reference,Amount\n2026-06-01,T2,Payment,from Ann Example,12.50\n');
-  await page.getByLabel('The file as the bank gave it').setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer });
+  const buffer = Buffer.from(
+    'Date,Transaction ID,Type,Reference,Amount\n2026-06-01,T2,Payment,from Ann Example,12.50\n',
+  );
+  await page
+    .getByLabel('The file as the bank gave it')
+    .setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Show what it does' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What june.csv does');
   await expect(page.getByText('Nothing is written yet.')).toBeVisible();
