@@ -30,6 +30,7 @@ export const DESK_ROUTES = {
   deskMoneyCsv: { pattern: '/operator/money/csv' },
   deskMoneyOne: { pattern: '/operator/money/[kind]/[id]' },
   deskWithdrawals: { pattern: '/operator/withdrawals' },
+  deskClosedMoney: { pattern: '/operator/closed-money' },
   deskBank: { pattern: '/operator/bank' },
   deskBankRead: { pattern: '/operator/bank/read' },
   deskBankFile: { pattern: '/operator/bank/files/[id]' },

@@ -106,3 +106,28 @@ test('withdrawals are held, released, approved, and paid with a file', async ({ 
   await expect(page.getByRole('cell', { name: '$12.00' }).first()).toBeVisible();
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds.');
 });
+
+test('a draw of a lottery is cancelled once its figures are read and its words typed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openOwnerDesk(browser, shop, { javaScriptEnabled: true });
+  await page.goto('/operator/draws?state=open&offer=daybreak');
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(page.getByText('Say why, in three letters at least.')).toBeVisible();
+  await page.getByLabel('Why').fill('The machine broke.');
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(page.getByRole('alert')).toContainText('Back to wallets');
+  await expectClean(page);
+  await page.getByLabel('Type “').fill('something else');
+  await page.getByRole('button', { name: 'Cancel the draw' }).click();
+  await expect(page.getByText('Type the words as they stand there.')).toBeVisible();
+  const words = new URL(page.url()).pathname.split('/').slice(-2).join(' ');
+  await page.getByLabel('Type “').fill(words);
+  await page.getByRole('button', { name: 'Cancel the draw' }).click();
+  await expect(page.getByText(/The draw is cancelled: \$.* is back in wallets\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show what it does' })).toHaveCount(0);
+  await expectClean(page);
+  expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds.');
+});

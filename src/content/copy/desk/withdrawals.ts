@@ -1,5 +1,11 @@
 // The queue of withdrawals at the desk.
 export const withdrawalsCopy = {
+  'desk.closed-money': 'Closed accounts with money',
+  'desk.closed-money-lead':
+    '{count} closed accounts hold {amount}. Nobody can open them: find out whose bank account it is, and ask for a withdrawal in their name.',
+  'desk.closed-money-none': 'No closed account holds money.',
+  'desk.closed-money-at': 'Closed',
+  'desk.closed-money-pay': 'Pay to a bank account',
   'desk.withdrawals': 'Withdrawals',
   'desk.withdrawals-states': 'Where they stand',
   'desk.withdrawals-requested': 'To decide: {count}, {amount}',

@@ -78,6 +78,24 @@ export const listDeskWithdrawals = defineEndpoint({
   }),
 });
 
+export const listClosedMoney = defineEndpoint({
+  name: 'listClosedMoney',
+  summary:
+    'Closed accounts with money in their wallets, fifty at once: each is to be paid to a bank account.',
+  ...DESK_CALL,
+  method: 'GET',
+  right: 'view',
+  path: '/v2/operator/closed-money',
+  query: z.object({ after: z.string().max(LIST_LIMITS.after).optional() }),
+  result: z.object({
+    rows: z.array(
+      z.object({ customerId: z.string(), customer: z.string(), name: z.string(), closedAt: instant, cents }),
+    ),
+    next: z.string().nullable(),
+    total: z.object({ count: z.number().int(), cents }),
+  }),
+});
+
 const AT_ONCE = 50;
 
 export const DESK_WITHDRAWAL_ERRORS = {

@@ -1,4 +1,8 @@
-import { actOnWithdrawals, listDeskWithdrawals } from '#lib/contracts/payments/desk-withdrawals.ts';
+import {
+  actOnWithdrawals,
+  listClosedMoney,
+  listDeskWithdrawals,
+} from '#lib/contracts/payments/desk-withdrawals.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -16,6 +20,7 @@ import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toWithdrawals } from './answer.ts';
+import { listClosed } from './desk/closed-money.ts';
 import { decideWithdrawals } from './desk/decide.ts';
 import { listQueue } from './desk/queue.ts';
 import { readPrizeFundsCents } from './funds.ts';
@@ -49,13 +54,14 @@ const cancel = (services: Services, customerId: string, id: string): Promise<Wit
 
 export function serveWithdrawals(router: Router): void {
   const { services } = router;
+  const { db } = services.database;
   registerRoute(router, listDeskWithdrawals, async ({ query }) => ({
     result: await listQueue(services, query),
   }));
+  registerRoute(router, listClosedMoney, async ({ query }) => ({ result: await listClosed(db, query) }));
   registerRoute(router, actOnWithdrawals, async ({ body, operator }) => ({
     result: await decideWithdrawals(services, body, operator().actor),
   }));
-  const { db } = services.database;
   registerRoute(router, getWithdrawals, async ({ customerId, query }) => {
     const { rows, total } = await listOwnWithdrawals(db, customerId, query);
     return { result: await toWithdrawals(db, rows), pageInfo: { ...query, total } };

@@ -1,6 +1,7 @@
 // A draw of a lottery that is cancelled: everybody's money goes back once, to the cent, and nothing else does.
 import { expect, test } from 'vitest';
 import { cancelDeskDraw, getDeskDraw } from '#lib/contracts/catalogue/desk-draws.ts';
+import { listClosedMoney } from '#lib/contracts/payments/desk-withdrawals.ts';
 import {
   cancelLotteryDraw,
   DrawCancelRefused,
@@ -181,5 +182,26 @@ test('at the desk the figures are sent along, and whoever comes second changes n
     body: { reason: REASON, words, cents: 100 },
   });
   expect(refused.status).toBe(403);
+  await expectClean(services);
+});
+
+test('what goes back to a closed account waits in the list of the desk', async () => {
+  const { platform, services, drawId } = await openShop();
+  const own = await createWalletHolder(services);
+  await buyTickets(services, own);
+  const { db } = services.database;
+  await db
+    .updateTable('customer')
+    .set({ closed_at: getNowIso(services.clock) })
+    .where('id', '=', own)
+    .execute();
+  expect(await countCancelledDraw(db, drawId)).toMatchObject({ paidCents: 100, closedCents: 100 });
+  await cancelLotteryDraw(services, drawId, { reason: REASON });
+  const { headers } = await openStaffDesk(platform, 'support');
+  const { result } = await platform.call(listClosedMoney, { headers });
+  expect(result).toMatchObject({
+    rows: [{ customerId: own, cents: 100_000 }],
+    total: { count: 1, cents: 100_000 },
+  });
   await expectClean(services);
 });

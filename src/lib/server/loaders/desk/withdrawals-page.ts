@@ -4,6 +4,7 @@ import {
   ACTIONS_OF,
   actOnWithdrawals,
   type DeskWithdrawal,
+  listClosedMoney,
   listDeskWithdrawals,
   needsReason,
   QUEUE_STATES,
@@ -112,4 +113,17 @@ export async function openWithdrawalsPage(astro: AstroGlobal): Promise<Withdrawa
   const rows = list.rows.filter(({ id }) => sent.chosen.includes(id));
   const toConfirm = { rows, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
   return step === 'do' ? act(astro, { ...sent, toConfirm }, data) : { ...sent, toConfirm };
+}
+
+export interface ClosedMoneyPage {
+  readonly page: DeskPage;
+  readonly list: ResultOf<typeof listClosedMoney>;
+}
+
+/** Closed accounts with money. */
+export async function openClosedMoneyPage(astro: AstroGlobal): Promise<ClosedMoneyPage | Response> {
+  const page = await openDeskPage(astro, { right: 'view' });
+  if (page instanceof Response) return page;
+  const { after } = readListQuery(astro.url, ['after']);
+  return { page, list: await callAsOperator(page.app, page.context, listClosedMoney, { query: { after } }) };
 }
