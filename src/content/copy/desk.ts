@@ -1,5 +1,6 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
+import { bankCopy } from './desk/bank.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
 
@@ -11,9 +12,11 @@ import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
   ...accessCopy,
+  ...bankCopy,
   ...brandsCopy,
   ...commandsCopy,
   ...drawsCopy,
@@ -23,6 +26,7 @@ export const deskCopy = {
   ...reportsCopy,
   ...peopleCopy,
   ...rafflesCopy,
+  ...withdrawalsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

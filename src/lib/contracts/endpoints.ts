@@ -68,6 +68,8 @@ import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
+import * as deskBank from './payments/desk-bank.ts';
+import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
 import * as paymentGateways from './payments/payment-gateways.ts';
@@ -112,9 +114,11 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskBank,
   deskMoney,
   deskOrders,
   deskReports,
+  deskWithdrawals,
   deskBrands,
   deskBrandFiles,
   deskBrandVersions,

@@ -21,6 +21,8 @@ export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-ve
 
 /** Forms of the desk that bring files: for those who are signed in alone. */
 export const DESK_UPLOAD_FORMS = /^\/operator\/brands\/(?:import|[^/]+\/files)$/;
+/** The form of the desk that hands in files of the bank. */
+const DOCUMENT_FORMS: ReadonlySet<string> = new Set(['/operator/bank/read']);
 
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -41,11 +43,12 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, upload } = BODY_LIMIT_BYTES;
+const { call, details, document, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
 const DESK_UPLOAD: BodyLimit = { bytes: call, editorBytes: upload, checkedAt: '/operator/brands' };
+const DOCUMENT: BodyLimit = { bytes: document, editorBytes: document };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
@@ -64,6 +67,7 @@ export function getBodyLimit(path: string): BodyLimit {
   if (DESK_UPLOAD_FORMS.test(asked)) return DESK_UPLOAD;
   if (DETAILS_FORMS.has(asked)) return DETAILS;
   if (UPLOAD_FORMS.has(asked)) return UPLOAD;
+  if (DOCUMENT_FORMS.has(asked)) return DOCUMENT;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { listDeskAudit } from '#lib/contracts/desk.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from './people.ts';
 
 const PAGE = 50;
