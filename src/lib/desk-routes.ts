@@ -17,6 +17,7 @@ export const DESK_ROUTES = {
   deskCustomers: { pattern: '/operator/customers' },
   deskCustomer: { pattern: '/operator/customers/[id]' },
   deskAudit: { pattern: '/operator/audit' },
+  deskAuditCsv: { pattern: '/operator/audit/csv' },
   deskCommands: { pattern: '/operator/commands' },
   deskCommand: { pattern: '/operator/commands/[name]' },
   deskSetup: { pattern: '/operator/setup/[token]', secretAfter: '/operator/setup' },

@@ -18,6 +18,7 @@ import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
+import { auditModule } from './ground/audit/module.ts';
 import { brandsModule } from './ground/brands/module.ts';
 import { clockModule } from './ground/clock/module.ts';
 import { configModule } from './ground/config/module.ts';
@@ -63,6 +64,7 @@ import { seedModule } from './shop/seed/module.ts';
 /** Those that come with the release. */
 export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
+  auditModule,
   jobsModule,
   clockModule,
   brandsModule,

@@ -116,27 +116,3 @@ export const searchDesk = defineEndpoint({
   query: z.object({ q: z.string().max(LIST_LIMITS.q).default('') }),
   result: z.object({ found: z.array(DeskFound) }),
 });
-
-export const listDeskAudit = defineEndpoint({
-  name: 'listDeskAudit',
-  summary: 'The audit trail, newest first, fifty at once; needs the right `audit`.',
-  ...DESK_CALL,
-  path: '/v2/desk/audit',
-  query: z.object({ q, after, from: z.string().max(10).optional(), to: z.string().max(10).optional() }),
-  result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        at: instant,
-        /** A person of the desk by name. */
-        by: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        /** JSON. */
-        detail: z.string(),
-      }),
-    ),
-    next,
-  }),
-  errors: DESK_ERRORS,
-});

@@ -18,6 +18,7 @@ import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskAudit from './desk-audit.ts';
 import * as deskBrands from './desk-brands.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
@@ -108,6 +109,7 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskAudit,
   deskMoney,
   deskOrders,
   deskReports,

@@ -32,6 +32,36 @@ interface AuditTable {
   /** JSON. */
   detail: string;
   created_at: Instant;
+  /** Counted from 1, without a gap; null of what was written past the chain. */
+  position: number | null;
+  salt: string | null;
+  /** Of salt, subject and detail as they were written. */
+  content_hash: string | null;
+  /** Of the entry before. */
+  previous_hash: string | null;
+  hash: string | null;
+}
+
+/** The end of the audit trail: one row. */
+interface AuditChainTable {
+  id: number;
+  position: number;
+  hash: string;
+}
+
+/** A check of the audit trail. */
+interface AuditCheckTable {
+  id: string;
+  checked_at: Instant;
+  /** How many were read. */
+  entries: number;
+  /** Of the last entry, and its hash. */
+  position: number;
+  hash: string;
+  /** How many have had a person taken out of them. */
+  erased: number;
+  /** JSON: the faults, the first hundred of them. */
+  faults: string;
 }
 
 /** Who may give commands over HTTP. */
@@ -63,6 +93,8 @@ export interface RefusalTable {
 export interface OperatorsSchema extends StaffSchema {
   operator: OperatorTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
+  audit_check: AuditCheckTable;
   customer_note: CustomerNoteTable;
   refusal: RefusalTable;
   adjustment: AdjustmentTable;
