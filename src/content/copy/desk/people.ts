@@ -81,6 +81,7 @@ export const peopleCopy = {
   'desk.audit-state-head': 'End of the trail',
   'desk.audit-state-head-hint':
     'Note it where nobody who reaches the database can change it: given to audit verify as --known, it shows whether the whole trail was written anew.',
+  'desk.audit-csv': 'All that fits as CSV (the newest 10,000)',
   'desk.audit-check': 'Check now',
   'desk.audit-checked': 'The audit trail is whole.',
   'desk.audit-broken': 'The audit trail is broken. See below.',
