@@ -18,6 +18,7 @@ export const DESK_ROUTES = {
   deskCustomer: { pattern: '/operator/customers/[id]' },
   deskAudit: { pattern: '/operator/audit' },
   deskAuditCsv: { pattern: '/operator/audit/csv' },
+  deskKeys: { pattern: '/operator/keys' },
   deskCommands: { pattern: '/operator/commands' },
   deskCommand: { pattern: '/operator/commands/[name]' },
   deskSetup: { pattern: '/operator/setup/[token]', secretAfter: '/operator/setup' },

@@ -20,7 +20,7 @@ test('the trail is checked at the desk, filtered and copied', async ({ browser }
   await expect(page.getByText(/Whole on .* entries, none changed/)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'audit verify' })).toBeVisible();
   await expectSoundPage(page);
-  await page.getByLabel('Who').selectOption('ops');
+  await page.getByLabel('Who', { exact: true }).selectOption('ops');
   await page.getByLabel('Command begins with').fill('customer');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('cell', { name: 'customer note' })).toBeVisible();

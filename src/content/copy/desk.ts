@@ -9,6 +9,7 @@ import { gamesCopy } from './desk/games.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { programsCopy } from './desk/programs.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 
@@ -22,6 +23,7 @@ export const deskCopy = {
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
   ...rafflesCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',

@@ -6,6 +6,7 @@ import { defineEndpoint } from './protocol/endpoint.ts';
 const DESK_CALL = {
   section: 'P2',
   access: 'operator',
+  right: 'view',
   exposure: 'server',
   isServedInMaintenance: true,
   method: 'GET',
@@ -84,7 +85,6 @@ export type DeskCustomer = z.infer<typeof DeskCustomer>;
 
 export const DESK_ERRORS = {
   customer_unknown: { status: 404, message: 'There is no such customer.' },
-  right_missing: { status: 403, message: 'Your role does not hold the right for this.' },
 } as const;
 
 export const getDeskCustomer = defineEndpoint({

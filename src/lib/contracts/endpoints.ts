@@ -20,6 +20,7 @@ import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
 import * as deskAudit from './desk-audit.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
@@ -110,6 +111,7 @@ const CONTRACTS = {
   deposit,
   desk,
   deskAudit,
+  deskKeys,
   deskMoney,
   deskOrders,
   deskReports,

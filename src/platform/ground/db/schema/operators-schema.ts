@@ -64,7 +64,7 @@ interface AuditCheckTable {
   faults: string;
 }
 
-/** Who may give commands over HTTP. */
+/** Keys of programs: who may give commands over HTTP. */
 export interface OperatorTable {
   id: string;
   name: string;
@@ -72,6 +72,15 @@ export interface OperatorTable {
   token_hash: string;
   created_at: Instant;
   removed_at: Instant | null;
+  /** JSON: rights; null where the role says them. */
+  scopes: string | null;
+  /** The last characters. */
+  hint: string | null;
+  /** As the audit trail names people. */
+  created_by: string | null;
+  removed_by: string | null;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
 }
 
 /** A call that was refused. */
