@@ -19,6 +19,8 @@ export const DESK_ROUTES = {
   deskAudit: { pattern: '/operator/audit' },
   deskAuditCsv: { pattern: '/operator/audit/csv' },
   deskKeys: { pattern: '/operator/keys' },
+  deskWebhooks: { pattern: '/operator/webhooks' },
+  deskWebhook: { pattern: '/operator/webhooks/[id]' },
   deskCommands: { pattern: '/operator/commands' },
   deskCommand: { pattern: '/operator/commands/[name]' },
   deskSetup: { pattern: '/operator/setup/[token]', secretAfter: '/operator/setup' },

@@ -31,6 +31,7 @@ import { refusalsModule } from './ground/refusals/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
 import { ledgerModule } from './money/ledger/module.ts';
@@ -77,6 +78,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   staffModule,
   submissionsModule,
   supportModule,
+  webhooksModule,
   mailModule,
   ledgerModule,
   walletModule,

@@ -24,6 +24,7 @@ import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -112,6 +113,7 @@ const CONTRACTS = {
   desk,
   deskAudit,
   deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReports,

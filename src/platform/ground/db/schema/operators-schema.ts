@@ -1,5 +1,6 @@
 // Tables of what operators do for customers, and of what was refused to them.
 import type { StaffSchema } from './staff-schema.ts';
+import type { WebhookSchema } from './webhook-schema.ts';
 
 type Instant = string;
 
@@ -99,7 +100,7 @@ export interface RefusalTable {
   facts: string | null;
 }
 
-export interface OperatorsSchema extends StaffSchema {
+export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
