@@ -25,6 +25,7 @@ import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
@@ -70,6 +71,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   clockModule,
   brandsModule,
   configModule,
+  metricsModule,
   readinessModule,
   eventsModule,
   analyticsModule,

@@ -2,11 +2,22 @@
 import { sql } from 'kysely';
 import type { Sample } from '#lib/domain/metrics/metrics.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
+import { listParts } from '../../module-parts.ts';
 import { createIdBound } from '../../random.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { readValue } from '../config/store.ts';
 import type { Db } from '../db/open.ts';
+
+/** @param now milliseconds since 1970 */
+type MetricsReader = (db: Db, now: number) => Promise<readonly Sample[]>;
+
+declare module '../../module.ts' {
+  interface PlatformModule {
+    /** What the area says of itself at `/metrics`: few and short statements, asked every few seconds. */
+    readonly metrics?: readonly MetricsReader[];
+  }
+}
 
 const KEPT_MS = 5000;
 
@@ -205,13 +216,22 @@ function readPool({ database }: Services): Sample[] {
   ];
 }
 
+/** What the database says of the areas of the ground, and of what the shop cannot be without. */
+export const GROUND_METRICS: readonly MetricsReader[] = [
+  readJobs,
+  readMail,
+  readMoney,
+  readDraws,
+  readChecks,
+  readQueues,
+];
+
 async function readAll(services: Services): Promise<Sample[]> {
   const { db } = services.database;
   const now = services.clock.now();
   const samples: Sample[] = [];
   try {
-    for (const read of [readJobs, readMail, readMoney, readDraws]) samples.push(...(await read(db, now)));
-    samples.push(...(await readChecks(db)), ...(await readQueues(db)));
+    for (const read of listParts(services, 'metrics')) samples.push(...(await read(db, now)));
     return [{ name: 'drawcard_database_up', value: 1 }, ...samples, ...readPool(services)];
   } catch (error) {
     services.log.warn({ err: error }, 'metrics of the shop could not be read');

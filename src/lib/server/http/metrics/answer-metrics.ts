@@ -1,6 +1,7 @@
 // `/metrics`: for whoever has the token, and nothing at all where there is none.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { formatMetrics, METRICS_TYPE, type Sample } from '#lib/domain/metrics/metrics.ts';
+import { isSameBytes } from '../../same-bytes.ts';
 
 export const METRICS_PATH = '/metrics';
 
@@ -23,7 +24,7 @@ interface MetricsAsked {
 
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Undefined where metrics are off: then the address is as unknown as any other. */
+/** Undefined where metrics are off: then nobody is told that there could be any. */
 export async function answerMetrics({
   token,
   authorization,
@@ -31,7 +32,7 @@ export async function answerMetrics({
 }: MetricsAsked): Promise<MetricsAnswer | undefined> {
   if (token === undefined) return undefined;
   const given = BEARER.exec(authorization ?? '')?.[1];
-  if (given === undefined || !timingSafeEqual(hash(given), hash(token)))
+  if (given === undefined || !isSameBytes(hash(given), hash(token)))
     return {
       status: 401,
       headers: { ...PLAIN, 'www-authenticate': 'Bearer' },
