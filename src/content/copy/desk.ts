@@ -10,6 +10,7 @@ import { gamesCopy } from './desk/games.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { programsCopy } from './desk/programs.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
@@ -25,6 +26,7 @@ export const deskCopy = {
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
   ...rafflesCopy,
   ...withdrawalsCopy,
   'desk.name': 'Desk',

@@ -21,10 +21,13 @@ import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
 import * as deskBrandFiles from './desk-brand-files.ts';
 import * as deskBrandVersions from './desk-brand-versions.ts';
+import * as deskAudit from './desk-audit.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -115,6 +118,9 @@ const CONTRACTS = {
   deposit,
   desk,
   deskBank,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReports,
