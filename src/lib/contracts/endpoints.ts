@@ -12,6 +12,7 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskHistories from './catalogue/desk-histories.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -102,6 +103,7 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskHistories,
   config,
   consent,
   contentCard,
