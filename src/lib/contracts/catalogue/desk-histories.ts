@@ -85,6 +85,11 @@ export const HistoryTrial = z.object({
   hasHead: z.boolean(),
   skip: z.int(),
   dates: z.enum(HISTORY_DATES).optional(),
+  /** What was said of the file, and not recognised. */
+  said: z.object({
+    separator: z.enum(HISTORY_SEPARATORS).optional(),
+    encoding: z.enum(HISTORY_ENCODINGS).optional(),
+  }),
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), role: HistoryRole })),
   /** Of an answer of a feed. */
   products: z.array(z.string()),

@@ -6,7 +6,6 @@ import { publishCatalogueOffer, saveCatalogueOffer } from '#lib/contracts/catalo
 import {
   dropHistory,
   getHistory,
-  giveHistory,
   type HistoryMapping,
   listHistories,
   mapHistory,
@@ -29,7 +28,7 @@ async function openDesk({ file = 'six-of-45' } = {}) {
   const platform = await openTestPlatform();
   const { services, clock } = platform;
   const token = await addOperator(services, { name: 'mia', role: 'manager' });
-  const headers = { [HEADERS.operatorToken]: token };
+  const headers = { [HEADERS.operatorToken]: token! };
   const template = GAME_TEMPLATES.find(({ name }) => name === file)!;
   const game = { params: { key: KEY }, headers };
   await platform.call(saveCatalogueOffer, { ...game, body: { file: template.file, revision: 0 } });

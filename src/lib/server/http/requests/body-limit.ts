@@ -17,6 +17,9 @@ export interface BodyLimit {
 /** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
 export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
+/** Forms of the desk that bring files; of somebody whose session was checked. */
+const DESK_UPLOAD = /^\/operator\/games\/[^/]+\/history$/;
+
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
@@ -46,6 +49,7 @@ export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
   if (UPLOAD_FORMS.has(asked)) return UPLOAD;
+  if (DESK_UPLOAD.test(asked)) return { bytes: call, editorBytes: upload };
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

@@ -24,6 +24,7 @@ export interface KeptTrial
     | 'hasHead'
     | 'skip'
     | 'columns'
+    | 'said'
     | 'products'
     | 'problem'
     | 'notes'

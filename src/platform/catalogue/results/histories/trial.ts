@@ -43,7 +43,16 @@ interface Opened {
   /** As it is shown, whatever becomes of it. */
   readonly shown: Pick<
     KeptTrial,
-    'format' | 'encoding' | 'separator' | 'hasHead' | 'skip' | 'columns' | 'products' | 'product' | 'dates'
+    | 'format'
+    | 'encoding'
+    | 'separator'
+    | 'hasHead'
+    | 'skip'
+    | 'columns'
+    | 'said'
+    | 'products'
+    | 'product'
+    | 'dates'
   >;
   readonly problem?: Problem;
   /** What is remembered of it. */
@@ -51,7 +60,7 @@ interface Opened {
   readonly products?: ReadonlyMap<string, string>;
 }
 
-const NO_COLUMNS = { separator: ',', hasHead: true, skip: 0 } as const;
+const NO_COLUMNS = { separator: ',', hasHead: true, skip: 0, said: {} } as const;
 const nothing = (): ImportSource => ({ kind: 'bad', faults: [] });
 
 async function openFeed(services: Services, asked: HistoryAsked, json: unknown): Promise<Opened> {
@@ -127,6 +136,10 @@ async function openTable(services: Services, asked: HistoryAsked): Promise<Opene
     skip,
     columns,
     products: [],
+    said: {
+      ...(layout.separator && { separator: layout.separator }),
+      ...(layout.encoding && { encoding: layout.encoding }),
+    },
     ...(layout.dates && { dates: layout.dates }),
   };
   if (!isRecognised)
