@@ -107,7 +107,7 @@ export const HISTORY_ERRORS = {
   game_unknown: { status: 404, message: 'There is no such game.' },
   history_unknown: { status: 404, message: 'This file is no longer here. Give it again.' },
   history_missing: { status: 422, message: 'Choose a file, or paste its rows.', target: 'file' },
-  history_both: { status: 422, message: 'Give a file or paste rows, one of both.', target: 'text' },
+  history_both: { status: 422, message: 'Give a file or paste rows, one of both.', target: 'pasted' },
   history_too_large: {
     status: 422,
     message: 'The file is larger than 5 MB. Give it in parts: rows that are there already change nothing.',
@@ -172,7 +172,8 @@ export const giveHistory = defineEndpoint({
   encoding: 'multipart',
   body: z.object({
     file: z.instanceof(File).optional(),
-    text: z.string().max(HISTORY_FILE_BYTES).default(''),
+    /** Rows, in the place of a file. */
+    pasted: z.string().max(HISTORY_FILE_BYTES).default(''),
     source: createText(60).default(''),
   }),
   result: z.object({ id: z.string() }),

@@ -36,7 +36,7 @@ async function openDesk({ file = 'six-of-45' } = {}) {
   const params = { offerKey: KEY };
   const give = async (content: string | Uint8Array, source = '') => {
     const body = new FormData();
-    if (typeof content === 'string') body.set('text', content);
+    if (typeof content === 'string') body.set('pasted', content);
     else body.set('file', new File([new Uint8Array(content)], 'history.csv'));
     body.set('source', source);
     return platform.fetch(

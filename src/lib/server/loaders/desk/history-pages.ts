@@ -63,11 +63,11 @@ async function giveFile(astro: AstroGlobal, shown: HistoriesPage): Promise<Histo
   const { page, key } = shown;
   const data = await readForm(astro);
   const file = data.get('file');
-  const [text, source] = [readText(data, 'text'), readText(data, 'source').trim()];
+  const [text, source] = [readText(data, 'pasted'), readText(data, 'source').trim()];
   try {
     const { id } = await uploadAsOperator(page.app, page.context, giveHistory, {
       params: { offerKey: key },
-      body: { text, source, ...(file instanceof File && file.size > 0 && { file }) },
+      body: { pasted: text, source, ...(file instanceof File && file.size > 0 && { file }) },
     });
     return astro.redirect(urls.deskHistory(key, id), SEE_OTHER);
   } catch (error) {

@@ -96,7 +96,7 @@ export function serveHistories(router: Router): void {
 
   registerRoute(router, giveHistory, async ({ params: { offerKey }, body, operator }) => {
     const offer = await requireGame(services, offerKey);
-    const { bytes, name } = await readGiven(body.file, body.text);
+    const { bytes, name } = await readGiven(body.file, body.pasted);
     const source = body.source.trim();
     const mapping: HistoryMapping = {};
     const trial = await tryHistory(services, { offer, source, bytes, mapping });
