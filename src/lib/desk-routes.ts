@@ -54,4 +54,6 @@ export const DESK_ROUTES = {
   deskGameNew: { pattern: '/operator/games/new' },
   deskRaffleNew: { pattern: '/operator/games/new-raffle' },
   deskGame: { pattern: '/operator/games/[key]' },
+  deskHistories: { pattern: '/operator/games/[key]/history' },
+  deskHistory: { pattern: '/operator/games/[key]/history/[id]' },
 } as const satisfies Record<string, Route>;

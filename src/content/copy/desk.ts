@@ -6,6 +6,7 @@ import { commandsCopy } from './desk/commands.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
+import { historiesCopy } from './desk/histories.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
@@ -22,6 +23,7 @@ export const deskCopy = {
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...historiesCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,

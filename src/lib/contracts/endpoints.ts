@@ -13,6 +13,7 @@ import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as deskLicences from './catalogue/desk-licences.ts';
+import * as deskHistories from './catalogue/desk-histories.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -111,6 +112,7 @@ const CONTRACTS = {
   catalogue,
   deskDraws,
   deskLicences,
+  deskHistories,
   config,
   consent,
   contentCard,
