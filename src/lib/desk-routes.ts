@@ -39,4 +39,6 @@ export const DESK_ROUTES = {
   deskGameNew: { pattern: '/operator/games/new' },
   deskRaffleNew: { pattern: '/operator/games/new-raffle' },
   deskGame: { pattern: '/operator/games/[key]' },
+  deskRaffleDraws: { pattern: '/operator/games/[key]/draws' },
+  deskRafflePlan: { pattern: '/operator/games/[key]/draws/[id]' },
 } as const satisfies Record<string, Route>;

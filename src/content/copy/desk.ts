@@ -9,6 +9,7 @@ import { gamesCopy } from './desk/games.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 
@@ -23,6 +24,7 @@ export const deskCopy = {
   ...reportsCopy,
   ...peopleCopy,
   ...rafflesCopy,
+  ...raffleDrawsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

@@ -12,9 +12,12 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskRaffles from './catalogue/desk-raffles.ts';
+import * as rafflePlans from './catalogue/raffle-plans.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
+import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
@@ -102,6 +105,8 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskRaffles,
+  rafflePlans,
   config,
   consent,
   contentCard,
@@ -137,6 +142,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  offerPicture,
   operator,
   order,
   partner,

@@ -14,10 +14,14 @@ export interface BodyLimit {
   readonly editorBytes: number;
 }
 
-/** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
-export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
+/** Forms of pages that bring pictures. A proxy before the front lets them through too (deploy/nginx.conf). */
+export const UPLOAD_FORMS: readonly string[] = [
+  '/my-account/manual-verification',
+  '/operator/games/{key}/draws/{id}',
+];
 
-const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const UPLOADS = UPLOAD_FORMS.map(toPattern);
 
 const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
   exposure === 'editor' && access !== 'credentials';
@@ -28,7 +32,7 @@ function toRule(endpoint: EndpointShape) {
   const limit: BodyLimit = isForEditors(endpoint)
     ? { bytes, editorBytes: most }
     : { bytes, editorBytes: bytes };
-  return { pattern: toPattern(toBrowserPath(endpoint.path)), limit };
+  return { pattern: toPattern(`/api${toBrowserPath(endpoint.path)}`), limit };
 }
 
 const RULES = listEndpoints()
@@ -45,7 +49,7 @@ const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
-  if (UPLOAD_FORMS.has(asked)) return UPLOAD;
+  if (UPLOADS.some((pattern) => pattern.test(asked))) return UPLOAD;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

@@ -12,11 +12,13 @@ import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { type ResultFields, readResultForm, toResultFields } from '#lib/domain/draws/result-form.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { DeskDrawView } from '#lib/domain/raffle/desk-draw.ts';
 import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
+import { loadRaffleDraw, takeRaffleAction } from './raffle-draw-page.ts';
 
 export const DRAW_STATES = ['due', 'open', 'held'] as const;
 export type DrawListState = (typeof DRAW_STATES)[number];
@@ -48,6 +50,8 @@ export interface DeskDrawPage {
   readonly fields: ResultFields;
   /** Why what was sent is not taken. */
   readonly refusal: string | undefined;
+  /** Of a draw of a raffle. */
+  readonly raffle: DeskDrawView | undefined;
 }
 
 interface Opened {
@@ -69,6 +73,7 @@ async function takeResult({ astro, page, params, seen }: Opened): Promise<Respon
     canType: true,
     fields: fields.texts,
     refusal,
+    raffle: undefined,
   });
   try {
     if (data.get('action') === 'drop') {
@@ -90,6 +95,17 @@ async function takeResult({ astro, page, params, seen }: Opened): Promise<Respon
 
 const EMPTY: TypedResult = { numbers: [], secondary: [], dividends: [] };
 
+/** A draw of a raffle, and what came of its form; undefined where it is none. */
+async function openRaffleDraw(
+  astro: AstroGlobal,
+  page: DeskPage,
+  params: Opened['params'],
+): Promise<DeskDrawView | Response | undefined> {
+  const shown = await loadRaffleDraw(page, params);
+  if (!shown || astro.request.method !== 'POST') return shown;
+  return takeRaffleAction({ astro, page, params }, shown);
+}
+
 /** One draw, or the answer to give instead. */
 export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | Response> {
   const isSent = astro.request.method === 'POST';
@@ -98,11 +114,17 @@ export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | R
   const params = { offerKey: astro.params.offerKey ?? '', drawNo: astro.params.drawNo ?? '' };
   try {
     const seen = await callAsOperator(page.app, page.context, getDeskDraw, { params });
+    if (seen.draw.source === 'own') {
+      const raffle = await openRaffleDraw(astro, page, params);
+      if (raffle instanceof Response) return raffle;
+      const fields = toResultFields(EMPTY);
+      return { page, seen, canType: false, fields, refusal: raffle?.refusal, raffle };
+    }
     if (isSent) return await takeResult({ astro, page, params, seen });
     // What another person typed is not shown in the fields: the second one types on their own.
     const own = seen.waiting?.isOwn ? seen.waiting.result : EMPTY;
     const canType = page.rights.includes('results') && seen.draw.source === 'outside';
-    return { page, seen, canType, fields: toResultFields(own), refusal: undefined };
+    return { page, seen, canType, fields: toResultFields(own), refusal: undefined, raffle: undefined };
   } catch (error) {
     if (isUnknownAddress(error)) return answerNotFound(astro);
     throw error;

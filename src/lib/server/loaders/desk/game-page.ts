@@ -26,6 +26,7 @@ import { NOT_FOUND, SEE_OTHER } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
+import { readSentForm, type SentForm } from './sent-form.ts';
 
 export interface GamePage extends DeskPage {
   readonly view: GameView;
@@ -36,18 +37,6 @@ const getBase = ({ draft, planned, published }: CatalogueOffer): object =>
   (draft as object | undefined) ?? planned ?? published ?? {};
 
 const DIVISIONS = 'rules.0.divisions';
-
-interface Sent {
-  readonly fields: SentFields;
-  readonly action: string;
-}
-
-function readSent(data: FormData): Sent {
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of data)
-    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
-  return { fields, action: String(data.get('action') ?? 'save') };
-}
 
 const countDivisions = (file: object): number =>
   (file as { rules?: readonly { divisions?: readonly unknown[] }[] }).rules?.[0]?.divisions?.length ?? 0;
@@ -82,7 +71,7 @@ function getZone(file: object): string {
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2})?$/;
 
 /** The instant of a day and time in the zone of the game; undefined where none was said. */
-function readStart({ fields }: Sent, file: object): string | undefined {
+function readStart({ fields }: SentForm, file: object): string | undefined {
   const [, day = '', time = ''] = WALL_TIME.exec(fields.get('startsAt')?.[0] ?? '') ?? [];
   if (!isCalendarDate(day)) return undefined;
   return new Date(toInstant(day, time, getZone(file))).toISOString();
@@ -108,7 +97,7 @@ interface AddedRow {
 type Done = { readonly message: string; readonly level?: 'success' | 'warning' };
 
 /** Publishes the saved draft, now or at the moment that was said. */
-async function publishSaved(opened: Opened, sent: Sent, file: object, revision: number): Promise<Done> {
+async function publishSaved(opened: Opened, sent: SentForm, file: object, revision: number): Promise<Done> {
   const { page, key } = opened;
   const { app, context, t } = page;
   const isPlanned = sent.action === 'plan';
@@ -127,7 +116,7 @@ async function publishSaved(opened: Opened, sent: Sent, file: object, revision: 
 }
 
 /** What the form's button asks for, with the fields saved first. */
-async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
+async function takeForm(opened: Opened, sent: SentForm): Promise<Done | AddedRow> {
   const { page, game } = opened;
   const { t } = page;
   const read = readSentFile(getBase(game), sent.fields);
@@ -152,7 +141,7 @@ async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
 }
 
 /** What stands outside of the form: the history, the planned version. */
-async function takeOther({ page, key }: Opened, { action, fields }: Sent): Promise<Done | undefined> {
+async function takeOther({ page, key }: Opened, { action, fields }: SentForm): Promise<Done | undefined> {
   const { app, context, t } = page;
   const params = { key };
   const revision = fields.get('revision')?.[0] ?? '0';
@@ -215,7 +204,7 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
   if (!game) return astro.rewrite('/404');
   const opened: Opened = { page, key, game };
   if (!isSent) return createPage(opened, undefined, astro.url.searchParams.get('row') ?? undefined);
-  const sent = readSent(await readForm(astro));
+  const sent = readSentForm(await readForm(astro));
   try {
     const done = (await takeOther(opened, sent)) ?? (await takeForm(opened, sent));
     if ('row' in done) {
