@@ -7,7 +7,7 @@ import {
 } from '#lib/contracts/catalogue/desk-raffles.ts';
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { createDomainError } from '../../../domain-error.ts';
-import { IS_REFUNDED_ENTRY } from '../../../ground/db/late-entry.ts';
+import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
@@ -64,10 +64,8 @@ function listActions(draw: DrawRow, birds: readonly DrawRow[], now: string): Raf
 async function countTold(db: Db, drawId: string): Promise<number> {
   const { told } = await db
     .selectFrom('entry')
-    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
-    .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .where('entry.draw_id', '=', drawId)
-    .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
+    .where(IS_KEPT_ENTRY)
     .select((row) => row.fn.count<number>('entry.customer_id').distinct().as('told'))
     .executeTakeFirstOrThrow();
   return Number(told);

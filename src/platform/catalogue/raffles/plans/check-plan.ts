@@ -3,7 +3,6 @@ import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
 import { RafflePlan } from '#lib/contracts/catalogue/raffle-terms.ts';
 import type { FileFault } from '#lib/domain/catalogue/file-fault.ts';
 import { getEarlyBirdNo } from '#lib/domain/raffle/prizes.ts';
-import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
@@ -26,17 +25,16 @@ function findPastFaults({ clock }: Pick<Services, 'clock'>, plan: RafflePlan): F
 async function findNumberFaults(at: Db | Tx, offer: OfferDefinition, plan: RafflePlan): Promise<FileFault[]> {
   const draws = await at
     .selectFrom('draw')
-    .select(['draw_no', 'local_date', 'parent_id'])
+    .select(['draw_no', 'local_date', 'draw_at', 'parent_id'])
     .where('offer_key', '=', offer.key)
     .orderBy('draw_no')
     .execute();
   const mains = draws.filter(({ parent_id }) => parent_id === null);
   const drawNo = plan.drawNo ?? 1 + Math.max(0, ...mains.map(({ draw_no }) => draw_no));
-  const date = toLocalDate(Date.parse(plan.drawAt), offer.timeZone);
   const wanted = [drawNo, ...plan.earlyBirds.map((_, index) => getEarlyBirdNo(drawNo, index + 1))];
   const taken = plan.drawNo !== undefined && draws.some(({ draw_no }) => wanted.includes(draw_no));
-  const before = mains.findLast(({ draw_no, local_date }) => draw_no < drawNo && local_date >= date);
-  const after = mains.find(({ draw_no, local_date }) => draw_no > drawNo && local_date <= date);
+  const before = mains.findLast(({ draw_no, draw_at }) => draw_no < drawNo && draw_at >= plan.drawAt);
+  const after = mains.find(({ draw_no, draw_at }) => draw_no > drawNo && draw_at <= plan.drawAt);
   return [
     ...(taken ? [{ path: 'drawNo', code: 'draw_no_taken', values: { drawNo } }] : []),
     ...(before
