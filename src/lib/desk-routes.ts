@@ -38,6 +38,7 @@ export const DESK_ROUTES = {
   deskGames: { pattern: '/operator/games' },
   deskGameNew: { pattern: '/operator/games/new' },
   deskRaffleNew: { pattern: '/operator/games/new-raffle' },
+  deskSyndicateNew: { pattern: '/operator/games/new-syndicate' },
   deskGame: { pattern: '/operator/games/[key]' },
   deskRaffleDraws: { pattern: '/operator/games/[key]/draws' },
   deskRafflePlan: { pattern: '/operator/games/[key]/draws/[id]' },

@@ -12,6 +12,7 @@ import { peopleCopy } from './desk/people.ts';
 import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { syndicatesCopy } from './desk/syndicates.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -25,6 +26,7 @@ export const deskCopy = {
   ...peopleCopy,
   ...rafflesCopy,
   ...raffleDrawsCopy,
+  ...syndicatesCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

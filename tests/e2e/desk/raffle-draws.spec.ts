@@ -1,14 +1,8 @@
 // A draw of a raffle at the desk: copied, pictured, opened; then another one extended, closed and cancelled.
-import type { Browser, Page } from 'playwright/test';
-import { createCode } from '#platform/ground/credentials/totp.ts';
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { measureOverflow, PHONE, visitDesk, WIDE } from '../support/desk-visit.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
-
-const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
-const STEP_MS = 30_000;
-const PHONE = { width: 375, height: 812 };
-const WIDE = { width: 1280, height: 900 };
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -17,34 +11,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-let lastStep = 0;
-/** A code is good once. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/operator');
-  await page.getByLabel('Email').fill('owner@drawcard.example');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const step = Math.max(Math.floor(Date.now() / STEP_MS), lastStep + 1);
-  lastStep = step;
-  await page.getByLabel('Code').fill(createCode(SECRET, step * STEP_MS));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL((url) => url.pathname === '/operator');
-}
-
-const openPage = async (browser: Browser, viewport: typeof PHONE, javaScriptEnabled: boolean) =>
-  (await browser.newContext({ baseURL: shop.url, viewport, javaScriptEnabled })).newPage();
-
-const expectNoOverflow = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-};
-
 test('a draw is copied, given a picture and an early bird, and opened once, on a phone without script', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await openPage(browser, PHONE, false);
-  await signIn(page);
+  const page = await visitDesk(browser, shop, { viewport: PHONE, javaScriptEnabled: false });
   await page.goto('/operator/games/harbour-garage/draws');
   await page.getByRole('button', { name: 'Copy draw 3' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Garage: a draw in preparation');
@@ -66,7 +37,7 @@ test('a draw is copied, given a picture and an early bird, and opened once, on a
   await page.locator('input[name="file.prizes.0.picture"]').setInputFiles('docs/pictures/home.png');
   await page.getByRole('button', { name: 'Save and preview' }).last().click();
   await expect(page.locator('input[name="prizes.0.picture"]')).toHaveValue(/^\/assets\/\w+/);
-  await expect(page.getByText('50,000')).toBeVisible();
+  await expect(page.getByText('50,000', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add an early bird' }).click();
   await page.locator('input[name="earlyBirds.0.name"]').fill('For the quick');
   await page.getByRole('button', { name: 'Open the draw' }).click();
@@ -92,8 +63,7 @@ test('a draw is extended, closed and cancelled, each read in figures and typed f
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await openPage(browser, WIDE, true);
-  await signIn(page);
+  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
   await page.goto('/operator/draws/harbour-boat/31');
   await expect(page.getByText('Tickets not sold')).toBeVisible();
   await page.getByRole('button', { name: 'See what extending touches' }).click();
@@ -133,8 +103,7 @@ test('a draw is extended, closed and cancelled, each read in figures and typed f
 
 test('its pages are clean, wide and on a phone', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openPage(browser, WIDE, true);
-  await signIn(page);
+  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
   await page.goto('/operator/games/harbour-lantern/draws');
   await page.getByRole('button', { name: 'Plan a draw' }).click();
   const plan = new URL(page.url()).pathname;
@@ -148,7 +117,7 @@ test('its pages are clean, wide and on a phone', async ({ browser }) => {
     ]) {
       await page.goto(path);
       expect([path, await findAccessibilityFaults(page)]).toEqual([path, []]);
-      await expectNoOverflow(page);
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     }
   }
   await page.getByRole('button', { name: 'See what cancelling touches' }).click();

@@ -91,5 +91,15 @@ export const catalogueFaultCopy = {
   'catalogue.fault.terms_same': 'These are the terms of draw {drawNo}, word for word.',
   'catalogue.fault.numbers_below_book':
     'There are fewer tickets than the {tickets} of the largest book: it cannot be sold.',
+  'catalogue.fault.lottery_unknown': 'There is no lottery of this key. Publish the lottery first.',
+  'catalogue.fault.lottery_changed':
+    'Its syndicates play {before}. Make another syndicate for another lottery.',
+  'catalogue.fault.lottery_of_digits': 'A lottery of digits in order has no syndicates.',
+  'catalogue.fault.play_unknown': '{lottery} does not sell this. Choose from: {choices}.',
+  'catalogue.fault.games_unsold': '{lottery} sells no {games} games of it at once.',
+  'catalogue.fault.share_free': 'A share of nothing cannot be sold. Enter its price.',
+  'catalogue.fault.share_price_off': 'The games cost {price}. Each of {shares} shares costs {each}.',
+  'catalogue.fault.shares_uneven':
+    'The games cost {price}, which so many shares do not split evenly. Choose from: {choices}.',
   'catalogue.fault.opens_after_stop': 'Sales end before they begin. Choose a later moment.',
 } as const;

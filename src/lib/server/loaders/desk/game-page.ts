@@ -10,6 +10,7 @@ import {
 import { GAME_FORMAT, GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import { RAFFLE_FORMAT } from '#lib/contracts/catalogue/raffle-file.ts';
+import { SYNDICATE_FORMAT } from '#lib/contracts/catalogue/syndicate-file.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
 import { isZone } from '#lib/domain/catalogue/file-fault.ts';
@@ -18,6 +19,7 @@ import { readGameForm, toGameFields } from '#lib/domain/catalogue/game-form.ts';
 import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
 import type { CatalogueOffer, GameView } from '#lib/domain/catalogue/game-view.ts';
 import { getRaffleRules, readRaffleForm } from '#lib/domain/catalogue/raffle-form.ts';
+import { readSyndicateForm, SYNDICATE_RULES } from '#lib/domain/catalogue/syndicate-form.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { isCalendarDate } from '#lib/domain/time/calendar-date.ts';
 import { formatInstant, SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
@@ -55,11 +57,24 @@ function removeDivision(file: object, place: number): object {
 const getFormat = (file: object): OfferFormat =>
   OfferFormat.safeParse((file as { format?: unknown }).format).data ?? GAME_FORMAT;
 
-const readSentFile = (base: object, fields: SentFields): object =>
-  getFormat(base) === RAFFLE_FORMAT ? readRaffleForm(base, fields) : readGameForm(base, fields);
+/** A form and its file, by the kind of offer. */
+interface FormOfKind {
+  readonly read: (base: object, sent: SentFields) => object;
+  readonly show: (file: object) => ReadonlyMap<string, string>;
+}
 
-const toFields = (file: object): ReadonlyMap<string, string> =>
-  getFormat(file) === RAFFLE_FORMAT ? toFileFields(file, getRaffleRules(file)) : toGameFields(file);
+const FORMS: Readonly<Record<OfferFormat, FormOfKind>> = {
+  [GAME_FORMAT]: { read: readGameForm, show: toGameFields },
+  [RAFFLE_FORMAT]: { read: readRaffleForm, show: (file) => toFileFields(file, getRaffleRules(file)) },
+  [SYNDICATE_FORMAT]: {
+    read: readSyndicateForm,
+    show: (file) => toFileFields(file, { ...SYNDICATE_RULES, reopensWhenFull: { kind: 'text' } }),
+  },
+};
+
+const readSentFile = (base: object, fields: SentFields): object => FORMS[getFormat(base)].read(base, fields);
+
+const toFields = (file: object): ReadonlyMap<string, string> => FORMS[getFormat(file)].show(file);
 
 /** The zone of the offer; that of the shop while it names none that there is. */
 function getZone(file: object): string {
