@@ -14,6 +14,7 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as deskRaffles from './catalogue/desk-raffles.ts';
 import * as rafflePlans from './catalogue/raffle-plans.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -21,10 +22,15 @@ import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskBrandFiles from './desk-brand-files.ts';
+import * as deskBrandVersions from './desk-brand-versions.ts';
+import * as deskAudit from './desk-audit.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -68,6 +74,8 @@ import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
+import * as deskBank from './payments/desk-bank.ts';
+import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
 import * as paymentGateways from './payments/payment-gateways.ts';
@@ -107,16 +115,24 @@ const CONTRACTS = {
   deskDraws,
   deskRaffles,
   rafflePlans,
+  deskLicences,
   config,
   consent,
   contentCard,
   customer,
   deposit,
   desk,
+  deskBank,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReports,
+  deskWithdrawals,
   deskBrands,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,

@@ -103,6 +103,7 @@ async function listExistingDraws(at: Db | Tx, offerKey: string): Promise<Existin
     isCounted: row.number_state === 'counted',
     localDate: row.local_date,
     status: row.status,
+    isCancelled: row.cancelled_at !== null,
     source: row.source,
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
     dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),

@@ -12,44 +12,63 @@ export interface BodyLimit {
   readonly bytes: number;
   /** For an editor whose session was checked. */
   readonly editorBytes: number;
+  /** Answers 200 to whom the larger limit is for; the session of an editor where it is left out. */
+  readonly checkedAt?: string;
 }
 
-/** Forms of pages that bring pictures. A proxy before the front lets them through too (deploy/nginx.conf). */
-export const UPLOAD_FORMS: readonly string[] = [
-  '/my-account/manual-verification',
-  '/operator/games/{key}/draws/{id}',
-];
+/** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
+export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
-const toPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-const UPLOADS = UPLOAD_FORMS.map(toPattern);
+/** Forms of the desk that bring files: for those who are signed in alone. */
+export const DESK_UPLOAD_FORMS =
+  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/draws\/[^/]+)$/;
+/** The form of the desk that hands in files of the bank. */
+const DOCUMENT_FORMS: ReadonlySet<string> = new Set(['/operator/bank/read']);
+
+const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
   exposure === 'editor' && access !== 'credentials';
 
 function toRule(endpoint: EndpointShape) {
   const most = getBodyLimitBytes(endpoint);
-  const bytes = Math.min(most, BODY_LIMIT_BYTES.call);
+  // A program that runs the shop may send what its call says; the token is checked by the services.
+  const bytes = endpoint.exposure === 'operator' ? most : Math.min(most, BODY_LIMIT_BYTES.call);
   const limit: BodyLimit = isForEditors(endpoint)
     ? { bytes, editorBytes: most }
     : { bytes, editorBytes: bytes };
-  return { pattern: toPattern(`/api${toBrowserPath(endpoint.path)}`), limit };
+  return { pattern: toPattern(toBrowserPath(endpoint.path)), limit };
 }
 
 const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, upload } = BODY_LIMIT_BYTES;
+const { call, details, document, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
+const DESK_UPLOAD: BodyLimit = { bytes: call, editorBytes: upload, checkedAt: '/operator/brands' };
+const DOCUMENT: BodyLimit = { bytes: document, editorBytes: document };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
+const toAsked = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+/** Where a form of the desk is shown again that brought more than may be sent; undefined for any other. */
+export function findOversizeAddress(address: string): string | undefined {
+  const { pathname, searchParams } = new URL(address, 'http://shop');
+  if (!DESK_UPLOAD_FORMS.test(toAsked(pathname))) return undefined;
+  searchParams.set('fault', 'size');
+  return `${pathname}?${searchParams}`;
+}
+
 export function getBodyLimit(path: string): BodyLimit {
-  const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const asked = toAsked(path);
+  if (DESK_UPLOAD_FORMS.test(asked)) return DESK_UPLOAD;
   if (DETAILS_FORMS.has(asked)) return DETAILS;
-  if (UPLOADS.some((pattern) => pattern.test(asked))) return UPLOAD;
+  if (UPLOAD_FORMS.has(asked)) return UPLOAD;
+  if (DOCUMENT_FORMS.has(asked)) return DOCUMENT;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

@@ -18,7 +18,6 @@ import { formatZonedInstant } from '#lib/domain/time/zoned-time.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, redirectWithNotice } from '../page/desk-page.ts';
-import { readForm } from '../page/form-body.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
 
 const RIGHTS = { extend: 'results', close: 'results', cancel: 'money' } as const;
@@ -137,9 +136,9 @@ async function send({ astro, page, params }: Sending, shown: DeskDrawView, data:
 export async function takeRaffleAction(
   sending: Sending,
   before: DeskDrawView,
+  data: FormData,
 ): Promise<DeskDrawView | Response> {
   const { astro, page } = sending;
-  const data = await readForm(astro);
   const action = RAFFLE_ACTIONS.find((one) => one === readText(data, 'action'));
   const fields = {
     stopAt: readText(data, 'stopAt') || before.fields.stopAt,

@@ -143,6 +143,8 @@ export async function openRafflePlanPage(astro: AstroGlobal): Promise<RafflePlan
   if (!isSent)
     return showPlan(opened, {
       addedRow: searchParams.get('row') ?? undefined,
+      // What came was larger than is read at all.
+      ...(searchParams.get('fault') === 'size' && { refusal: page.t('desk.plan-pictures-max') }),
       isOpening: searchParams.get('step') === 'open',
     });
   const data = await readForm(astro);
