@@ -53,7 +53,10 @@ export const DESK_ROUTES = {
   deskGames: { pattern: '/operator/games' },
   deskGameNew: { pattern: '/operator/games/new' },
   deskRaffleNew: { pattern: '/operator/games/new-raffle' },
+  deskSyndicateNew: { pattern: '/operator/games/new-syndicate' },
   deskGame: { pattern: '/operator/games/[key]' },
   deskHistories: { pattern: '/operator/games/[key]/history' },
   deskHistory: { pattern: '/operator/games/[key]/history/[id]' },
+  deskRaffleDraws: { pattern: '/operator/games/[key]/draws' },
+  deskRafflePlan: { pattern: '/operator/games/[key]/draws/[id]' },
 } as const satisfies Record<string, Route>;

@@ -12,8 +12,10 @@ import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { programsCopy } from './desk/programs.ts';
+import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { syndicatesCopy } from './desk/syndicates.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
@@ -30,6 +32,8 @@ export const deskCopy = {
   ...peopleCopy,
   ...programsCopy,
   ...rafflesCopy,
+  ...raffleDrawsCopy,
+  ...syndicatesCopy,
   ...withdrawalsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',

@@ -13,10 +13,13 @@ import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as deskHistories from './catalogue/desk-histories.ts';
+import * as deskRaffles from './catalogue/desk-raffles.ts';
+import * as rafflePlans from './catalogue/raffle-plans.ts';
 import * as deskLicences from './catalogue/desk-licences.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
+import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
@@ -111,6 +114,8 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskRaffles,
+  rafflePlans,
   deskLicences,
   deskHistories,
   config,
@@ -155,6 +160,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  offerPicture,
   operator,
   order,
   partner,
