@@ -16,6 +16,7 @@ import { editorModule } from './content/editor/module.ts';
 import { eventsModule } from './content/events/module.ts';
 import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
+import { searchModule } from './content/search/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
 import { auditModule } from './ground/audit/module.ts';
@@ -122,6 +123,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   cmsModule,
   editorModule,
   directusModule,
+  searchModule,
   migrationModule,
   seedModule,
 ];

@@ -93,6 +93,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as search from './search.ts';
 import * as sellingNeeds from './selling-needs.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
@@ -184,6 +185,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  search,
   sellingNeeds,
   submission,
   support,
