@@ -30,6 +30,7 @@ import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { secretsModule } from './ground/secrets/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
@@ -78,6 +79,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   analyticsModule,
   referenceModule,
   refusalsModule,
+  secretsModule,
   staffModule,
   submissionsModule,
   supportModule,
