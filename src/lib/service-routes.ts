@@ -22,6 +22,7 @@ export const SERVICE_ROUTES = {
 
   apiCall: { pattern: '/api/[...path]', isCall: true },
   apiReference: { pattern: '/api/reference' },
+  operatorReference: { pattern: '/api/operator/openapi.json' },
   editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
   editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
   operatorCall: { pattern: '/api/operator/[...path]', isCall: true, isServedInMaintenance: true },

@@ -1,28 +1,36 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
+import { bankCopy } from './desk/bank.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
+import { historiesCopy } from './desk/histories.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { programsCopy } from './desk/programs.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
   ...accessCopy,
+  ...bankCopy,
   ...brandsCopy,
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...historiesCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
   ...rafflesCopy,
+  ...withdrawalsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

@@ -19,6 +19,8 @@ import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
 import { findLiveGames, isLivePath } from './live/find-live-games.ts';
 import type { LiveStreams } from './live/live-streams.ts';
+import { METRICS_PATH } from './metrics/answer-metrics.ts';
+import { type ServedMetrics, writeMetrics } from './metrics/served-metrics.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
@@ -48,6 +50,8 @@ export interface PageServerOptions {
   readonly isClosed: () => boolean;
   /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
   readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
+  /** What `/metrics` is made of; without it the address is unknown. */
+  readonly metrics?: ServedMetrics | undefined;
   /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -105,7 +109,8 @@ export class PageServer {
     const isPlain = isRead(req.method) && !pageAddresses.hasBypassCookie(req.headers.cookie);
     const representation = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (representation) return writeRepresentation(req, res, representation, meta);
-    if (!HEALTH.has(url)) logWhenDone(log, req, res, meta);
+    if (!HEALTH.has(url) && url !== METRICS_PATH)
+      logWhenDone(log, req, res, meta, this.#options.metrics?.meter);
     const brand = sites.findBrand(req.headers.host);
     if (brand === undefined) return writeNotice(req, res, NOTICES.host, meta);
     const request = { req, res, meta, brand, path: url.split('?', 1)[0] ?? '' };
@@ -127,6 +132,7 @@ export class PageServer {
     const refusal = checkRequest(req);
     if (refusal) return writeNotice(req, res, refusal, meta);
     if (HEALTH.has(path)) return this.#writeHealth(request);
+    if (path === METRICS_PATH && (await writeMetrics(req, res, this.#options))) return undefined;
     if (!isRead(req.method)) return this.#forward(request, undefined);
     if (isLivePath(path) && (await this.#openStream(request))) return undefined;
     if (

@@ -19,8 +19,11 @@ export interface BodyLimit {
 /** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
 export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
-/** Forms of the desk that bring files: for those who are signed in alone. */
-export const DESK_UPLOAD_FORMS = /^\/operator\/brands\/(?:import|[^/]+\/files)$/;
+/** Forms of the desk that bring files: for those who are signed in there alone. A proxy before lets them through too. */
+const DESK_UPLOAD_FORMS =
+  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/history|bank\/read)$/;
+/** Those that are shown again with a sentence where a file is too large. */
+const OVERSIZE_FORMS = /^\/operator\/brands\//;
 
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -41,11 +44,11 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, upload } = BODY_LIMIT_BYTES;
+const { call, details, document, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
-const DESK_UPLOAD: BodyLimit = { bytes: call, editorBytes: upload, checkedAt: '/operator/brands' };
+const DESK_UPLOAD: BodyLimit = { bytes: call, editorBytes: upload, checkedAt: '/operator' };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
@@ -54,7 +57,8 @@ const toAsked = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/
 /** Where a form of the desk is shown again that brought more than may be sent; undefined for any other. */
 export function findOversizeAddress(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, 'http://shop');
-  if (!DESK_UPLOAD_FORMS.test(toAsked(pathname))) return undefined;
+  const asked = toAsked(pathname);
+  if (!DESK_UPLOAD_FORMS.test(asked) || !OVERSIZE_FORMS.test(asked)) return undefined;
   searchParams.set('fault', 'size');
   return `${pathname}?${searchParams}`;
 }
