@@ -3,6 +3,8 @@ import { operatorAccountCommands } from './account-commands.ts';
 import { findOperator } from './accounts.ts';
 import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
 import { auditCommands } from './audit-commands.ts';
+import { adjustmentCommands } from './customer/adjustment-commands.ts';
+import { ADJUSTMENT_SETTINGS } from './customer/adjustment-requests.ts';
 import { closedBlock } from './closed-block.ts';
 import { operatorCommands } from './commands.ts';
 import { lockedBlock } from './locked-block.ts';
@@ -11,6 +13,7 @@ import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
+import * as deskCustomers from './migrations/0441-desk-customers.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -19,12 +22,15 @@ export const operatorsModule: PlatformModule = {
   purchaseBlocks: [closedBlock, lockedBlock],
   ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,
+  settings: ADJUSTMENT_SETTINGS,
+  personalTables: ['adjustment_request', 'desk_reveal'],
   migrations: {
     '0047-operators': operators,
     '0101-operator-accounts': accounts,
     '0178-open-outcomes': openOutcomes,
     '0188-closed-reasons': closedReasons,
     '0351-customers-in-order': customersInOrder,
+    '0441-desk-customers': deskCustomers,
   },
-  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
+  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands, ...adjustmentCommands },
 };
