@@ -2,6 +2,7 @@
 import { accessCopy } from './desk/access.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
@@ -16,6 +17,7 @@ export const deskCopy = {
   ...accessCopy,
   ...brandsCopy,
   ...commandsCopy,
+  ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
   ...moneyCopy,

@@ -17,6 +17,7 @@ import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskCustomer from './customer/desk-customer.ts';
 import * as desk from './desk.ts';
 import * as deskBrands from './desk-brands.ts';
 import * as deskMoney from './desk-money.ts';
@@ -101,6 +102,7 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskCustomer,
   deskDraws,
   config,
   consent,

@@ -2,8 +2,8 @@
 // linked to them, is for somebody else to look after.
 import { type RawBuilder, sql } from 'kysely';
 import { OPERATOR_ERRORS, type Operator } from '#lib/contracts/operator.ts';
-import { toMailbox } from '#lib/domain/account/mailbox.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
+import { toMailbox } from '#lib/domain/account/mailbox.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

@@ -1,5 +1,5 @@
-import { Email } from '#lib/contracts/protocol/text.ts';
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import { Email } from '#lib/contracts/protocol/text.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
@@ -166,7 +166,8 @@ const changeAddress: SharedCommand = {
     const { id } = await requireCustomer(call);
     const { data: email, error } = Email.safeParse(requireWord(words, 1, 'The new address'));
     if (email === undefined) throw new OperatorError(error.issues[0]?.message ?? 'This is no address.');
-    if (!services.sendsMail) throw new OperatorError('This shop sends no messages, so nothing would prove it.');
+    if (!services.sendsMail)
+      throw new OperatorError('This shop sends no messages, so nothing would prove it.');
     const { is_locked, closed_at } = await readCustomerRow(services.database.db, id);
     if (closed_at !== null) throw new OperatorError('The account is closed.');
     if (is_locked === 1) throw new OperatorError('The account is locked: unlock it first.');

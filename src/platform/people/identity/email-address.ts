@@ -151,9 +151,14 @@ export async function requestEmailChange(
  * The same for a customer who asked an operator: the address changes once the link in the message to it is followed.
  * @throws DomainError `email_same`, `email_taken`
  */
-export async function askForEmailChange(services: Services, customerId: string, email: string): Promise<void> {
+export async function askForEmailChange(
+  services: Services,
+  customerId: string,
+  email: string,
+): Promise<void> {
   const owner = await findOwner(services.database.db, email);
-  if (owner) throw createDomainError(changeEmail.errors, owner.id === customerId ? 'email_same' : 'email_taken');
+  if (owner)
+    throw createDomainError(changeEmail.errors, owner.id === customerId ? 'email_same' : 'email_taken');
   await transact(services.database, async (tx) =>
     sendChange(tx, services, await lockCustomerRow(tx, services, customerId), email),
   );

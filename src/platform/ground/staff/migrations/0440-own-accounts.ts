@@ -9,7 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          primary key (editor_id, customer_id))`,
     )
     .execute(db);
-  await sql
-    .raw('create index staff_own_account_of_customer on staff_own_account (customer_id)')
-    .execute(db);
+  await sql.raw('create index staff_own_account_of_customer on staff_own_account (customer_id)').execute(db);
 }

@@ -1,7 +1,7 @@
 // Money above an amount is booked into a wallet by two people: one asks, and somebody else confirms.
 import { z } from 'zod';
-import { type Tx, transact } from '../../../ground/db/open.ts';
 import { readSettings } from '../../../ground/config/store.ts';
+import { type Tx, transact } from '../../../ground/db/open.ts';
 import type { AdjustmentRequestTable } from '../../../ground/db/schema/operators-schema.ts';
 import { OperatorError } from '../../../ground/operator/command.ts';
 import type { Services } from '../../../services.ts';
@@ -63,7 +63,8 @@ async function settleRequest(
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!request) throw new OperatorError(`No adjustment ${id} waits. \`adjustments waiting\` shows those that do.`);
+  if (!request)
+    throw new OperatorError(`No adjustment ${id} waits. \`adjustments waiting\` shows those that do.`);
   return request;
 }
 

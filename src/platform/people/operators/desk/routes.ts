@@ -1,4 +1,10 @@
 import {
+  getDeskPicture,
+  getDeskSecrets,
+  listDeskTimeline,
+  revealDeskCustomer,
+} from '#lib/contracts/customer/desk-customer.ts';
+import {
   DESK_ERRORS,
   getDeskCustomer,
   listDeskAudit,
@@ -11,7 +17,8 @@ import type { Operator } from '#lib/contracts/operator.ts';
 import type { Right } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { type Router, registerRoute } from '../../../http.ts';
-import { getNowIso } from '../../../time.ts';
+import { readPicture, readSecrets, reveal } from '../customer/reveal.ts';
+import { listTimeline } from '../customer/timeline.ts';
 import { listAudit } from './audit.ts';
 import { listCustomers, loadCustomer } from './customers.ts';
 import { listMoney, loadMoney } from './money.ts';
@@ -33,8 +40,20 @@ export function serveDesk(router: Router): void {
   });
   registerRoute(router, getDeskCustomer, async ({ operator, params: { id } }) => {
     requireRight(operator(), 'view');
-    return { result: await loadCustomer(db, id, getNowIso(services.clock)) };
+    return { result: await loadCustomer(services, operator(), id) };
   });
+  registerRoute(router, listDeskTimeline, async ({ params: { id }, query }) => ({
+    result: await listTimeline(db, id, query),
+  }));
+  registerRoute(router, revealDeskCustomer, async ({ operator, params: { id }, body: { reason } }) => ({
+    result: await reveal(services, operator(), { customerId: id, reason }),
+  }));
+  registerRoute(router, getDeskSecrets, async ({ operator, params: { id } }) => ({
+    result: await readSecrets(services, operator(), id),
+  }));
+  registerRoute(router, getDeskPicture, async ({ operator, params: { id } }) => ({
+    result: await readPicture(services, operator(), id),
+  }));
   registerRoute(router, searchDesk, async ({ operator, query: { q } }) => {
     requireRight(operator(), 'view');
     return { result: { found: await searchEverything(db, q) } };
