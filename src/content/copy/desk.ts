@@ -3,6 +3,7 @@ import { accessCopy } from './desk/access.ts';
 import { bankCopy } from './desk/bank.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
@@ -23,6 +24,7 @@ export const deskCopy = {
   ...bankCopy,
   ...brandsCopy,
   ...commandsCopy,
+  ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
   ...historiesCopy,

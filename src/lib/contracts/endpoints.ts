@@ -22,6 +22,7 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskCustomer from './customer/desk-customer.ts';
 import * as desk from './desk.ts';
 import * as deskAudit from './desk-audit.ts';
 import * as deskBrandFiles from './desk-brand-files.ts';
@@ -114,6 +115,7 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskCustomer,
   deskDraws,
   deskRaffles,
   rafflePlans,
