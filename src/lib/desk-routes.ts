@@ -32,6 +32,8 @@ export const DESK_ROUTES = {
   deskBrands: { pattern: '/operator/brands' },
   deskBrandNew: { pattern: '/operator/brands/new' },
   deskBrand: { pattern: '/operator/brands/[key]' },
+  deskSettings: { pattern: '/operator/settings' },
+  deskSetting: { pattern: '/operator/settings/[key]' },
   deskChecklist: { pattern: '/operator/checklist' },
   deskDraws: { pattern: '/operator/draws' },
   deskDraw: { pattern: '/operator/draws/[offerKey]/[drawNo]' },

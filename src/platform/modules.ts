@@ -27,6 +27,7 @@ import { mailModule } from './ground/mail/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
@@ -73,6 +74,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   referenceModule,
   refusalsModule,
   staffModule,
+  settingsModule,
   submissionsModule,
   supportModule,
   mailModule,

@@ -11,6 +11,7 @@ import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { settingsCopy } from './desk/settings.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -23,6 +24,7 @@ export const deskCopy = {
   ...reportsCopy,
   ...peopleCopy,
   ...rafflesCopy,
+  ...settingsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

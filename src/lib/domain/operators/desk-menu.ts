@@ -37,6 +37,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
   { part: 'reports', route: 'deskReports', label: 'desk.reports', right: 'audit' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
+  { part: 'settings', route: 'deskSettings', label: 'desk.settings', right: 'view' },
   { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
   { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },

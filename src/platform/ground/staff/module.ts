@@ -13,6 +13,7 @@ export const staffModule: PlatformModule = {
   serve: serveStaff,
   commands: staffCommands,
   settings: { [DESK_ADDRESSES]: DeskAddresses },
+  settingDefaults: { [DESK_ADDRESSES]: [] },
   settingChecks: [CHECK_DESK_ADDRESSES],
   sweep: sweepEditorSessions,
   migrations: { '0350-staff': staff },

@@ -5,7 +5,7 @@ import { finishDueWithdrawals } from './due.ts';
 import { WITHDRAWAL_RULES } from './ledger-rules.ts';
 import { payOut } from './payouts/pay-out.ts';
 import { askForPayout, PAYOUT_JOB } from './payouts/payout-job.ts';
-import { WITHDRAWAL_SETTINGS } from './registry.ts';
+import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_SETTINGS } from './registry.ts';
 import { serveWithdrawals } from './routes.ts';
 
 /** For what time alone brings about. */
@@ -20,4 +20,5 @@ export const withdrawalsModule: PlatformModule = {
   polls: () => [pollAfterChange({ lane: 'payments', run: finishDueWithdrawals }, LOOK_EVERY_MS)],
   commands: withdrawalCommands,
   settings: WITHDRAWAL_SETTINGS,
+  settingDefaults: WITHDRAWAL_DEFAULTS,
 };

@@ -202,7 +202,7 @@ const add: SharedCommand = {
         await clearPricing(tx, call, id, announce);
       }
       const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
-      await putPricings(tx, services, all);
+      await putPricings(tx, services, all, { actor: call.actor });
       announce(...ALL_PAGES);
     });
     print(`${pricing.name} is held ${isOpenToLinks ? `by links with ?p=${id}` : 'by accounts and brands'}.`);
@@ -268,6 +268,7 @@ const remove: SharedCommand = {
         tx,
         services,
         pricings.filter(({ id }) => id !== pricing.id),
+        { actor: call.actor },
       );
       const customers = await clearPricing(tx, call, pricing.id, announce);
       announce(...ALL_PAGES);

@@ -1,6 +1,6 @@
 // Who did something, as the desk calls them.
-import type { Db } from '../../../ground/db/open.ts';
-import { listEditors } from '../../../ground/staff/accounts.ts';
+import type { Db } from '../db/open.ts';
+import { listEditors } from './accounts.ts';
 
 /** `desk:edt_1` and `editor:edt_1` by name; programs and people with a shell as the trail has them. */
 export async function loadActorNames(db: Db): Promise<(actor: string) => string> {
