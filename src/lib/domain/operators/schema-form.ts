@@ -4,7 +4,7 @@ import { type Json, type JsonObject, readAmount, type SentFields, setPath } from
 
 /** What of JSON Schema the forms know. */
 export interface ValueSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly items?: ValueSchema;
@@ -61,19 +61,32 @@ const PAIR: ValueSchema = {
   required: ['name', 'value'],
 };
 
-/** A value that may be null is one that may be left out. */
-function getPlain(schema: ValueSchema): { readonly plain: ValueSchema; readonly isNullable: boolean } {
-  const { anyOf } = schema;
-  const others = anyOf?.filter(({ type }) => type !== TYPE_NULL);
-  const [only] = others ?? [];
-  if (!anyOf || !only || others?.length !== 1) return { plain: schema, isNullable: false };
-  return { plain: only, isNullable: others.length < anyOf.length };
+/** A schema of one type. */
+interface PlainSchema extends ValueSchema {
+  readonly type?: string;
 }
 
-const isTextList = ({ type, items }: ValueSchema): boolean => type === 'array' && items?.type === 'string';
+const isPlain = (schema: ValueSchema): schema is PlainSchema => !Array.isArray(schema.type);
+
+/** A value that may be null is one that may be left out. */
+function getPlain(schema: ValueSchema): { readonly plain: PlainSchema; readonly isNullable: boolean } {
+  const { anyOf, type } = schema;
+  if (Array.isArray(type)) {
+    const types: readonly string[] = type.filter((one) => one !== TYPE_NULL);
+    const plain: PlainSchema = { ...schema, type: types.length === 1 ? (types[0] ?? '') : '' };
+    return { plain, isNullable: types.length < type.length };
+  }
+  const others = anyOf?.filter((one) => one.type !== TYPE_NULL);
+  const [only] = others ?? [];
+  if (anyOf && only && others?.length === 1 && isPlain(only))
+    return { plain: only, isNullable: others.length < anyOf.length };
+  return { plain: isPlain(schema) ? schema : {}, isNullable: false };
+}
+
+const isTextList = ({ type, items }: PlainSchema): boolean => type === 'array' && items?.type === 'string';
 
 /** Undefined for what holds other values. */
-function findFieldKind(schema: ValueSchema, name: string): FieldKind | undefined {
+function findFieldKind(schema: PlainSchema, name: string): FieldKind | undefined {
   const { type, items, properties, additionalProperties } = schema;
   if (type === 'boolean') return 'flag';
   if (schema.enum) return 'choice';
@@ -88,7 +101,7 @@ function findFieldKind(schema: ValueSchema, name: string): FieldKind | undefined
 }
 
 const getName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-const isPairs = ({ type, properties }: ValueSchema): boolean => type === 'object' && !properties;
+const isPairs = ({ type, properties }: PlainSchema): boolean => type === 'object' && !properties;
 
 function formatText(kind: FieldKind, value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -103,7 +116,7 @@ const toEntries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 
 /** @param added the list that a row is added to, by its path */
-function buildRows(schema: ValueSchema, value: unknown, path: string, added: string | undefined): FormRows {
+function buildRows(schema: PlainSchema, value: unknown, path: string, added: string | undefined): FormRows {
   const isOfPairs = isPairs(schema);
   const held: readonly unknown[] = isOfPairs
     ? toEntries(value).map(([name, of]) => ({ name, value: of }))

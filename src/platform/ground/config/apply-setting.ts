@@ -21,6 +21,16 @@ export interface AppliedChange extends NewChange {
   readonly operator?: Operator | undefined;
 }
 
+/** @throws OperatorError where the rest of the shop, or who sets it, does not fit the value */
+async function refuseUnfit(
+  tx: Tx,
+  services: Services,
+  { key, value, operator }: Pick<AppliedChange, 'key' | 'value' | 'operator'>,
+): Promise<void> {
+  for (const check of listParts(services, 'settingChecks'))
+    if (check.key === key) await check.refuse(tx, value, operator);
+}
+
 /**
  * Sets a value that its schema takes, or takes away what is set.
  * @returns false where it was so before
@@ -33,12 +43,11 @@ export async function applySetting(
   { operator, ...change }: AppliedChange,
 ): Promise<boolean> {
   const { namespace, key, value } = change;
+  if (value !== undefined) await refuseUnfit(tx, services, { key, value, operator });
   const isChanged = await changeSetting(tx, services, change);
-  const holds =
-    value === undefined && namespace === OVERRIDES && isChanged ? await readValue(tx, CONFIG, key) : value;
-  if (holds !== undefined)
-    for (const check of listParts(services, 'settingChecks'))
-      if (check.key === key) await check.refuse(tx, holds, operator);
+  // Where an override is taken away, what it hid holds again.
+  const left = value === undefined && namespace === OVERRIDES ? await readValue(tx, CONFIG, key) : undefined;
+  if (isChanged && left !== undefined) await refuseUnfit(tx, services, { key, value: left, operator });
   announce(...listStaleTags(key));
   return isChanged;
 }

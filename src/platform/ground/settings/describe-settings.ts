@@ -93,7 +93,7 @@ export async function findSetting(
   at: Db | Tx = services.database.db,
 ): Promise<SettingHistory | undefined> {
   const known = await readKnown(services, at);
-  const nameOf = await loadActorNames(services.database.db);
+  const nameOf = await loadActorNames(at);
   const history = (await listChanges(at, key)).map((row) => toChange(row, nameOf));
   const setting = describeOne(known, key, history[0]);
   return setting && { setting, history };
