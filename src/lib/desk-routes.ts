@@ -34,6 +34,7 @@ export const DESK_ROUTES = {
   deskBrand: { pattern: '/operator/brands/[key]' },
   deskSettings: { pattern: '/operator/settings' },
   deskSetting: { pattern: '/operator/settings/[key]' },
+  deskGateways: { pattern: '/operator/gateways' },
   deskChecklist: { pattern: '/operator/checklist' },
   deskDraws: { pattern: '/operator/draws' },
   deskDraw: { pattern: '/operator/draws/[offerKey]/[drawNo]' },

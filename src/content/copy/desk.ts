@@ -5,6 +5,7 @@ import { commandsCopy } from './desk/commands.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
+import { gatewaysCopy } from './desk/gateways.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
@@ -19,6 +20,7 @@ export const deskCopy = {
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...gatewaysCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,

@@ -82,6 +82,7 @@ import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
 import * as sellingNeeds from './selling-needs.ts';
+import * as deskGateways from './settings/desk-gateways.ts';
 import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
@@ -114,6 +115,7 @@ const CONTRACTS = {
   deskReports,
   deskBrands,
   deskSettings,
+  deskGateways,
   details,
   directDebit,
   draw,

@@ -39,6 +39,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'settings', route: 'deskSettings', label: 'desk.settings', right: 'view' },
   { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
+  { part: 'settings', route: 'deskGateways', label: 'desk.gateways', right: 'view' },
   { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];

@@ -77,5 +77,7 @@ test('a row is added empty, one in which nothing is typed is left out, and one i
   ]);
   const read = readSchemaForm(schema, sent, { path: 'value' });
   expect(read).toMatchObject([{ region: 'SA' }, { region: 'NSW' }]);
-  expect(readSchemaForm(schema, dropRow(sent, 'value.0'), { path: 'value' })).toMatchObject([{ region: 'NSW' }]);
+  expect(readSchemaForm(schema, dropRow(sent, 'value.0'), { path: 'value' })).toMatchObject([
+    { region: 'NSW' },
+  ]);
 });

@@ -1,13 +1,13 @@
 // Settings at the desk: what each may hold, who changed it, undo, and two who change one at once.
 import { expect, test } from 'vitest';
 import { deskCopy } from '#content/copy/desk.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import {
   getDeskSetting,
   listDeskSettings,
   saveDeskSetting,
   undoDeskSetting,
 } from '#lib/contracts/settings/desk-settings.ts';
-import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { collectCommands } from '#platform/app.ts';
 import { OVERRIDES, putValue } from '#platform/ground/config/store.ts';
 import { addOperator } from '#platform/people/operators/accounts.ts';
@@ -58,7 +58,11 @@ test('every setting is listed with what it may hold, and the desk has words for 
 
 test('a change is kept with its value before, who made it and why, and is undone by one call', async () => {
   const { read, save, undo } = await openSettings();
-  expect((await save('minimumAge', 21, 0)).result).toMatchObject({ value: '21', origin: 'setting', revision: 1 });
+  expect((await save('minimumAge', 21, 0)).result).toMatchObject({
+    value: '21',
+    origin: 'setting',
+    revision: 1,
+  });
   expect((await save('minimumAge', 25, 1)).status).toBe(200);
   const { history, value } = await read('minimumAge');
   expect(value).toBe('25');
@@ -69,7 +73,11 @@ test('a change is kept with its value before, who made it and why, and is undone
   expect((await undo('minimumAge', 2, 2)).result).toMatchObject({ value: '21', revision: 3 });
   // What took a change back is a change: it can be taken back too.
   expect((await undo('minimumAge', 3, 3)).result).toMatchObject({ value: '25', revision: 4 });
-  expect((await undo('minimumAge', 1, 4)).result).toMatchObject({ value: null, origin: 'default', revision: 5 });
+  expect((await undo('minimumAge', 1, 4)).result).toMatchObject({
+    value: null,
+    origin: 'default',
+    revision: 5,
+  });
   expect((await read('minimumAge')).history[0]).toMatchObject({ undoes: 1, before: '25', after: null });
   expect((await undo('minimumAge', 99, 5)).status).toBe(404);
 });
