@@ -10,6 +10,7 @@ import { gatewaysCopy } from './desk/gateways.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { promotionsCopy } from './desk/promotions.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { settingsCopy } from './desk/settings.ts';
@@ -25,6 +26,7 @@ export const deskCopy = {
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...promotionsCopy,
   ...rafflesCopy,
   ...settingsCopy,
   'desk.name': 'Desk',

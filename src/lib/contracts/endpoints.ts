@@ -83,6 +83,7 @@ import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
 import * as sellingNeeds from './selling-needs.ts';
 import * as deskGateways from './settings/desk-gateways.ts';
+import * as deskPromotions from './settings/desk-promotions.ts';
 import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
@@ -116,6 +117,7 @@ const CONTRACTS = {
   deskBrands,
   deskSettings,
   deskGateways,
+  deskPromotions,
   details,
   directDebit,
   draw,

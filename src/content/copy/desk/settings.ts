@@ -136,7 +136,6 @@ export const settingsCopy = {
   'desk.part.segmentName': 'Segment',
   'desk.part.pricingId': 'Pricing',
   'desk.part.id': 'Id',
-  'desk.part.type': 'Kind',
   'desk.part.reference': 'Reference',
   'desk.part.amount': 'Amount',
   'desk.part.date': 'Date',

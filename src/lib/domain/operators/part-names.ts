@@ -28,8 +28,12 @@ export function describeSetting(t: Translate, key: string): string | undefined {
 const isCapability = (value: string): value is keyof typeof CAPABILITY_LABELS =>
   Object.hasOwn(CAPABILITY_LABELS, value);
 
-/** A value that can be chosen. */
-export const nameChoice = (value: string): string => (isCapability(value) ? CAPABILITY_LABELS[value] : value);
+/** A value that can be chosen for a property. */
+export function nameChoice(t: Translate, property: string, value: string): string {
+  if (isCapability(value)) return CAPABILITY_LABELS[value];
+  const word = t(`desk.choice.${property}.${value}`);
+  return word === value.slice(value.lastIndexOf('.') + 1).replaceAll('-', ' ') ? value : word;
+}
 
 const SHORT_MAX = 80;
 

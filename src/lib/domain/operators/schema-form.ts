@@ -12,6 +12,7 @@ export interface ValueSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: ValueSchema | boolean;
   readonly anyOf?: readonly ValueSchema[];
+  readonly format?: string;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -21,7 +22,7 @@ export interface ValueSchema {
  * `cents`: an amount, kept in cents. `choices`: any of some values. `lines`: a text of each line. `json`: what the form has no
  * control for.
  */
-export type FieldKind = 'flag' | 'text' | 'number' | 'cents' | 'choice' | 'choices' | 'lines' | 'json';
+export type FieldKind = 'flag' | 'text' | 'date' | 'number' | 'cents' | 'choice' | 'choices' | 'lines' | 'json';
 
 export interface FormField {
   readonly kind: FieldKind;
@@ -90,7 +91,7 @@ function findFieldKind(schema: PlainSchema, name: string): FieldKind | undefined
   const { type, items, properties, additionalProperties } = schema;
   if (type === 'boolean') return 'flag';
   if (schema.enum) return 'choice';
-  if (type === 'string') return 'text';
+  if (type === 'string') return schema.format === 'date' ? 'date' : 'text';
   if (type === 'number' || type === 'integer') return name.endsWith('Cents') ? 'cents' : 'number';
   if (type === 'array' && items?.enum) return 'choices';
   if (isTextList(schema)) return 'lines';
