@@ -55,9 +55,16 @@ export interface SettingFault {
   readonly message: string;
 }
 
-/** What is wrong with the value of a setting; nothing where its schema takes it. */
-export function findSettingFaults(schema: z.ZodType, value: unknown): readonly SettingFault[] {
-  const read = schema.safeParse(value);
+/**
+ * What is wrong with the value of a setting; nothing where its schema takes it.
+ * @param error words for what the schema has none for
+ */
+export function findSettingFaults(
+  schema: z.ZodType,
+  value: unknown,
+  error?: z.core.$ZodErrorMap,
+): readonly SettingFault[] {
+  const read = schema.safeParse(value, error && { error });
   if (!read.success) return read.error.issues.map(({ path, message }) => ({ path, message }));
   return listUnknownFields(value, read.data).map((path) => ({ path, message: 'there is no such field' }));
 }

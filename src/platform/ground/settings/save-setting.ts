@@ -2,6 +2,7 @@
 
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
+import { describeIssue } from '#lib/contracts/protocol/issue-words.ts';
 import { DESK_SETTING_ERRORS, type DeskSetting } from '#lib/contracts/settings/desk-settings.ts';
 import { needsElevation } from '#lib/domain/operators/rights.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
@@ -60,7 +61,7 @@ function parseValue({ modules }: Services, key: string, text: string | null): un
   } catch {
     value = text;
   }
-  const faults = schema ? findSettingFaults(schema, value) : [];
+  const faults = schema ? findSettingFaults(schema, value, describeIssue) : [];
   if (faults.length === 0) return value;
   const { status, message } = DESK_SETTING_ERRORS.setting_wrong;
   throw new DomainError({ code: 'setting_wrong', status, message, fields: toFields(faults) });

@@ -22,7 +22,7 @@ const toSchema = (schema: z.ZodType): ValueSchema => z.toJSONSchema(schema, { io
 /** What a browser would send of a form, and with what is ticked. */
 function* listSent(node: FormNode): Generator<[string, readonly string[]]> {
   if (node.kind === 'group') for (const inner of node.nodes) yield* listSent(inner);
-  else if (node.kind === 'rows' || node.kind === 'pairs') for (const row of node.rows) yield* listSent(row);
+  else if ('rows' in node) for (const row of node.rows) yield* listSent(row);
   else if (node.kind === 'choices') yield [node.path, node.ticked];
   else if (node.kind !== 'flag' || node.text === 'on') yield [node.path, [node.text]];
 }

@@ -39,7 +39,7 @@ const selectPromotions = (at: Db | Tx) =>
         .as('used'),
       selectFrom('voucher_redemption as redemption')
         .innerJoin('voucher', 'voucher.id', 'redemption.voucher_id')
-        .select(fn.sum<number>('redemption.cents').as('cents'))
+        .select((use) => use.fn.sum<number>('redemption.cents').as('cents'))
         .whereRef('voucher.promotion_id', '=', 'promotion.id')
         .as('cents'),
     ]);
@@ -142,7 +142,7 @@ export async function listCodes(at: Db | Tx, promotionId: string, limit?: number
         .whereRef('voucher_id', '=', 'voucher.id')
         .as('used'),
       selectFrom('voucher_redemption')
-        .select(fn.sum<number>('cents').as('cents'))
+        .select((use) => use.fn.sum<number>('cents').as('cents'))
         .whereRef('voucher_id', '=', 'voucher.id')
         .as('cents'),
     ])
