@@ -1,6 +1,7 @@
 export const promotionsCopy = {
   'desk.promotions': 'Promotions',
-  'desk.promotions-lead': 'Codes that take something off, or hold credit. Codes that belong together are one promotion.',
+  'desk.promotions-lead':
+    'Codes that take something off, or hold credit. Codes that belong together are one promotion.',
   'desk.promotions-new': 'New promotion',
   'desk.promotions-search': 'Find by name or code',
   'desk.promotions-none': 'There is no promotion here.',
@@ -22,7 +23,8 @@ export const promotionsCopy = {
   'desk.promotion-state-archived': 'Archived',
   'desk.promotion-terms': 'What it takes off',
   'desk.promotion-code': 'Code',
-  'desk.promotion-code-hint': 'As customers type it, in capitals or not. Empty: the shop makes one that nobody guesses.',
+  'desk.promotion-code-hint':
+    'As customers type it, in capitals or not. Empty: the shop makes one that nobody guesses.',
   'desk.promotion-count': 'Number of codes',
   'desk.promotion-count-hint': 'More than one: each customer gets a code of their own. 10,000 at most.',
   'desk.promotion-make': 'Make it',

@@ -15,7 +15,11 @@ const PROMOTION_CALL = {
 export const PROMOTION_TYPES = ['fixed', 'percent', 'expiring', 'credit'] as const;
 export const PROMOTION_KINDS = ['lottery_ticket', 'raffle_ticket', 'syndicate_share'] as const;
 
-const Cents = z.number('Write an amount such as 12.50.').int().min(1, 'Write an amount above nothing.').max(100_000_000);
+const Cents = z
+  .number('Write an amount such as 12.50.')
+  .int()
+  .min(1, 'Write an amount above nothing.')
+  .max(100_000_000);
 const Day = z.iso.date('Write a day such as 2027-01-31.');
 
 export const PromotionTerms = z.object({
@@ -161,12 +165,17 @@ export const listDeskPromotionCodes = defineEndpoint({
 
 /** Codes of one promotion at most. */
 export const CODES_MAX = 10_000;
-const Count = z.number('Write a number.').int().min(1, 'At least one code.').max(CODES_MAX, `${CODES_MAX} at most.`);
+const Count = z
+  .number('Write a number.')
+  .int()
+  .min(1, 'At least one code.')
+  .max(CODES_MAX, `${CODES_MAX} at most.`);
 
 export const createDeskPromotion = defineEndpoint({
   ...PROMOTION_CALL,
   name: 'createDeskPromotion',
-  summary: 'Makes a promotion with its code, or with several that the shop makes. The same key makes it once.',
+  summary:
+    'Makes a promotion with its code, or with several that the shop makes. The same key makes it once.',
   method: 'POST',
   path: '/v2/operator/promotions',
   right: 'money',

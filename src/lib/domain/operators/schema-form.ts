@@ -22,7 +22,16 @@ export interface ValueSchema {
  * `cents`: an amount, kept in cents. `choices`: any of some values. `lines`: a text of each line. `json`: what the form has no
  * control for.
  */
-export type FieldKind = 'flag' | 'text' | 'date' | 'number' | 'cents' | 'choice' | 'choices' | 'lines' | 'json';
+export type FieldKind =
+  | 'flag'
+  | 'text'
+  | 'date'
+  | 'number'
+  | 'cents'
+  | 'choice'
+  | 'choices'
+  | 'lines'
+  | 'json';
 
 export interface FormField {
   readonly kind: FieldKind;

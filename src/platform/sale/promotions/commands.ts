@@ -187,7 +187,8 @@ const create: SharedCommand = {
       const made: string[] = [];
       const isOpen = voucher.customerId === undefined;
       const of = isOpen ? { promotionId: await createPromotion(tx, services, voucher) } : {};
-      for (let index = 0; index < count; index += 1) made.push(await createVoucher(tx, services, { ...voucher, ...of }));
+      for (let index = 0; index < count; index += 1)
+        made.push(await createVoucher(tx, services, { ...voucher, ...of }));
       return made;
     });
     for (const code of codes) print(code);

@@ -94,7 +94,10 @@ test.each([
 ])('a promotion with %j is refused at its field', async (wrong, field) => {
   const { make, call, headers } = await openPromotions();
   const refused = await make({ ...TERMS, ...wrong });
-  expect([refused.status, Object.keys(refused.envelope.errors ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+  expect([refused.status, Object.keys(refused.envelope.errors ?? {})]).toEqual([
+    422,
+    expect.arrayContaining([field]),
+  ]);
   expect((await call(listDeskPromotions, { headers })).result.rows).toEqual([]);
 });
 
@@ -106,7 +109,9 @@ test('what is in carts is counted, a change holds from then on, and money still 
   await call(accountCart.addPromotion, { as, body: { promotionCode: 'spring' } });
   const before = await read(id);
   expect(before.carts).toBe(1);
-  expect((await change(id, { ...before.terms, amountCents: 100, uses: 5 }, before.revision)).status).toBe(422);
+  expect((await change(id, { ...before.terms, amountCents: 100, uses: 5 }, before.revision)).status).toBe(
+    422,
+  );
   expect((await change(id, { ...before.terms, amountCents: 100 }, before.revision)).status).toBe(200);
   const late = await change(id, { ...before.terms, amountCents: 150 }, before.revision);
   expect([late.status, late.envelope.error?.code]).toEqual([409, 'promotion_changed']);
@@ -149,9 +154,9 @@ test('what has ended can be archived and brought back, what runs cannot, and sup
   expect((await end(id, 1)).status).toBe(200);
   expect((await archive(true)).status).toBe(200);
   const list = async (isArchived?: 'yes') =>
-    (await call(listDeskPromotions, { headers: support, query: isArchived ? { isArchived } : {} })).result.rows.map(
-      ({ state }) => state,
-    );
+    (
+      await call(listDeskPromotions, { headers: support, query: isArchived ? { isArchived } : {} })
+    ).result.rows.map(({ state }) => state);
   expect([await list(), await list('yes')]).toEqual([[], ['archived']]);
   await archive(false);
   expect(await list()).toEqual(['ended']);

@@ -70,7 +70,10 @@ export function listTermsChanges(
 ): TermsChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.keys(PromotionTerms.shape).flatMap((key) => {
-    const [was, is] = [formatValue(key, old.get(key) ?? undefined), formatValue(key, after[key] ?? undefined)];
+    const [was, is] = [
+      formatValue(key, old.get(key) ?? undefined),
+      formatValue(key, after[key] ?? undefined),
+    ];
     const isSame = was === is || ([was, is].includes(NOTHING) && [was, is].includes('false'));
     return isSame ? [] : [{ name: namePart(t, key), before: was, after: is }];
   });

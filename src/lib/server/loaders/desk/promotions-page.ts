@@ -28,8 +28,8 @@ import {
   readOne,
   readSentForm,
   readTerms,
-  sayErrors,
   type SentForm,
+  sayErrors,
   type TermsChange,
 } from './promotion-form.ts';
 
@@ -110,7 +110,11 @@ export async function openNewPromotionPage(astro: AstroGlobal): Promise<NewPromo
     return { ...shown, form: buildTermsForm(offers, {}), key: randomUUID(), code: '', count: '1' };
   const sent = readSentForm(await readForm(astro));
   const terms = readTerms(offers, sent);
-  const [code, count, key] = ['code', 'count', 'key'].map((name) => readOne(sent, name)) as [string, string, string];
+  const [code, count, key] = ['code', 'count', 'key'].map((name) => readOne(sent, name)) as [
+    string,
+    string,
+    string,
+  ];
   try {
     await giveCode(page, sent);
     const body = { key, terms, ...(code !== '' && { code }), count: readNumber(count || '1') };
@@ -234,7 +238,8 @@ export async function openPromotionPage(astro: AstroGlobal): Promise<PromotionPa
     const now = (await loadPromotion(page, id)) ?? promotion;
     const again = show(page, now, isOfTerms ? terms : undefined);
     // A code of the second factor that is not right is typed again where it was asked for.
-    const toConfirm = isFactor && action.startsWith('do-') ? (action === 'do-end' ? 'end' : 'change') : undefined;
+    const toConfirm =
+      isFactor && action.startsWith('do-') ? (action === 'do-end' ? 'end' : 'change') : undefined;
     const changes = listTermsChanges(page.t, now.terms, terms);
     return { ...again, errors, toConfirm, changes, kept };
   }
@@ -246,13 +251,14 @@ export async function answerPromotionCsv(astro: AstroGlobal): Promise<Response> 
   if (page instanceof Response) return page;
   const { t } = page;
   const { id = '' } = astro.params;
-  if (!page.isElevated) return astro.redirect(`${urls.deskConfirm()}?${new URLSearchParams({ next: astro.url.pathname })}`);
-  const found = await callAsOperator(page.app, page.context, listDeskPromotionCodes, { params: { id } }).catch(
-    (error: unknown) => {
-      if (isUnknownAddress(error)) return undefined;
-      throw error;
-    },
-  );
+  if (!page.isElevated)
+    return astro.redirect(`${urls.deskConfirm()}?${new URLSearchParams({ next: astro.url.pathname })}`);
+  const found = await callAsOperator(page.app, page.context, listDeskPromotionCodes, {
+    params: { id },
+  }).catch((error: unknown) => {
+    if (isUnknownAddress(error)) return undefined;
+    throw error;
+  });
   if (!found) return answerNotFound(astro);
   const head = ['code', 'state', 'used', 'given'].map((name) => t(`desk.promotion-${name}`));
   const rows = found.codes.map(({ code, isGood, used, givenCents }) => [

@@ -1,5 +1,6 @@
 // Promotions as the desk reads them.
 import { sql } from 'kysely';
+import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import type {
   DeskPromotion,
   DeskPromotionRow,
@@ -7,7 +8,6 @@ import type {
   PromotionCode,
   PromotionState,
 } from '#lib/contracts/settings/desk-promotions.ts';
-import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
@@ -110,11 +110,7 @@ export async function listPromotions(
     )
     .$if(place !== undefined, (rows) =>
       rows.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('promotion.created_at', 'promotion.id'),
-          '<',
-          tuple(place?.at ?? '', place?.id ?? ''),
-        ),
+        eb(refTuple('promotion.created_at', 'promotion.id'), '<', tuple(place?.at ?? '', place?.id ?? '')),
       ),
     )
     .orderBy('promotion.created_at', 'desc')
@@ -165,7 +161,11 @@ const listUses = (at: Db | Tx, promotionId: string) =>
     .selectFrom('voucher_redemption as redemption')
     .innerJoin('voucher', 'voucher.id', 'redemption.voucher_id')
     .innerJoin('customer', 'customer.id', 'redemption.customer_id')
-    .select(['redemption.created_at as at', 'redemption.customer_id as customerId', 'customer.email as customer'])
+    .select([
+      'redemption.created_at as at',
+      'redemption.customer_id as customerId',
+      'customer.email as customer',
+    ])
     .select(['voucher.code', 'redemption.cents'])
     .where('voucher.promotion_id', '=', promotionId)
     .orderBy('redemption.created_at', 'desc')

@@ -8,8 +8,8 @@ import {
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { listPricedItems } from '../../../catalogue/offers/pricing/prices.ts';
 import type { OfferDefinition } from '../../../catalogue/offers/definition.ts';
+import { listPricedItems } from '../../../catalogue/offers/pricing/prices.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { VoucherTable } from '../../../ground/db/schema/voucher-schema.ts';
 import { toIso } from '../../../time.ts';
@@ -115,7 +115,10 @@ function* listFaults(
   if (amountCents === undefined || type === 'credit' || type === 'percent') return;
   const dearest = findDearest(terms, offers);
   if (minimumCents !== undefined && amountCents > minimumCents)
-    yield ['amountCents', `It would take off more than the ${formatCents(minimumCents)} that have to be bought.`];
+    yield [
+      'amountCents',
+      `It would take off more than the ${formatCents(minimumCents)} that have to be bought.`,
+    ];
   else if (minimumCents === undefined && dearest !== undefined && amountCents > dearest)
     yield [
       'amountCents',
@@ -124,11 +127,7 @@ function* listFaults(
 }
 
 /** @throws DomainError `terms_wrong` with what is wrong at which field */
-export function rejectTerms(
-  terms: PromotionTerms,
-  offers: readonly OfferDefinition[],
-  now: number,
-): void {
+export function rejectTerms(terms: PromotionTerms, offers: readonly OfferDefinition[], now: number): void {
   const faults = [...listFaults(terms, offers, toLocalDate(now, SHOP_ZONE))];
   if (faults.length === 0) return;
   const fields: FieldErrors = Object.fromEntries(
