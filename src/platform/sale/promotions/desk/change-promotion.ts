@@ -1,4 +1,5 @@
 // Promotions are made, changed and ended at the desk.
+import { sql } from 'kysely';
 import type { Operator } from '#lib/contracts/operator.ts';
 import {
   CODES_MAX,
@@ -54,6 +55,12 @@ interface Created {
   readonly operator: Operator;
 }
 
+/** Of two who make one at once the second waits for the first: it finds its promotion, or its code taken. */
+async function lockPromotions(tx: Tx, { database }: Services): Promise<void> {
+  if (database.flavor === 'postgres')
+    await sql`lock table promotion in share row exclusive mode`.execute(tx);
+}
+
 const findByKey = (tx: Tx, key: string) =>
   tx.selectFrom('promotion').select('id').where('request_key', '=', key).executeTakeFirst();
 
@@ -61,6 +68,7 @@ const findByKey = (tx: Tx, key: string) =>
 export const makePromotion = (services: Services, created: Created): Promise<string> =>
   transact(services.database, async (tx) => {
     const { key, terms, code, count, operator } = created;
+    await lockPromotions(tx, services);
     const made = await findByKey(tx, key);
     if (made) return made.id;
     const offers = await listOffers(tx);
