@@ -10,6 +10,7 @@ import { gatewaysCopy } from './desk/gateways.ts';
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { pricingsCopy } from './desk/pricings.ts';
 import { promotionsCopy } from './desk/promotions.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
@@ -26,6 +27,7 @@ export const deskCopy = {
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...pricingsCopy,
   ...promotionsCopy,
   ...rafflesCopy,
   ...settingsCopy,

@@ -11,6 +11,7 @@ import * as order from './cart/order.ts';
 import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
+import * as pricingFile from './catalogue/pricing-file.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
@@ -105,6 +106,7 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  pricingFile,
   config,
   consent,
   contentCard,

@@ -36,7 +36,7 @@ export const settingsCopy = {
     'An override holds in the place of the setting, and of what brands have of their own. You are changing the override.',
   'desk.setting-broken':
     'What is set cannot be read, so the default holds. Save a value, or go back to the default.',
-  'desk.setting-elsewhere': 'This setting is changed with the commands of the pricings.',
+  'desk.setting-elsewhere': 'This setting is changed on the page of the pricings.',
   'desk.setting-no-right': 'Your role may read this setting, not change it.',
   'desk.setting-reason': 'Why',
   'desk.setting-reason-hint': 'For whoever reads the history, as “agreed with the regulator on 3 May”.',
@@ -49,7 +49,7 @@ export const settingsCopy = {
   'desk.setting-history-none': 'It was never changed.',
   'desk.setting-undo': 'Undo',
   'desk.setting-undo-number': 'Undo change {number}',
-  'desk.setting-back-number': 'Go back to before change {number}',
+  'desk.setting-back-number': 'Undo change {number} and what came after it',
   'desk.setting-undoes': 'Takes back change {number}',
   'desk.setting-refused': 'It was not saved',
   'desk.setting-met': 'Somebody else has changed it',

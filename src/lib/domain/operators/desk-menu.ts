@@ -31,6 +31,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
   { part: 'catalogue', route: 'deskGames', label: 'desk.games', right: 'view' },
   { part: 'catalogue', route: 'deskPromotions', label: 'desk.promotions', right: 'view' },
+  { part: 'catalogue', route: 'deskPricings', label: 'desk.pricings', right: 'view' },
   { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
   { part: 'draws', route: 'deskDraws', label: 'desk.draws', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },

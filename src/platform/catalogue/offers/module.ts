@@ -3,6 +3,8 @@ import { offerCommands } from './commands.ts';
 import * as pricing from './migrations/0150-pricing.ts';
 import * as copiedRestrictions from './migrations/0179-copied-restrictions.ts';
 import { pricingCommands } from './pricing/commands.ts';
+import { pricingFileCommands } from './pricing/file-commands.ts';
+import { servePricings } from './pricing/routes.ts';
 import { checkLicences, LICENCE_SETTINGS, LICENCES } from './readiness.ts';
 
 export const offersModule: PlatformModule = {
@@ -11,5 +13,6 @@ export const offersModule: PlatformModule = {
   settings: LICENCE_SETTINGS,
   settingDefaults: { [LICENCES]: {} },
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
-  commands: { ...offerCommands, ...pricingCommands },
+  serve: servePricings,
+  commands: { ...offerCommands, ...pricingCommands, ...pricingFileCommands },
 };
