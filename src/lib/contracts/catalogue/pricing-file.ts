@@ -58,12 +58,14 @@ export const DESK_PRICING_ERRORS = {
   pricing_usual: { status: 422, message: 'The usual pricing has the prices of the offers.', target: 'id' },
   pricing_sold: {
     status: 409,
-    message: 'Tickets were sold under an earlier pricing of this id, and what repeats of them would follow it. Take another.',
+    message:
+      'Tickets were sold under an earlier pricing of this id, and what repeats of them would follow it. Take another.',
     target: 'id',
   },
   pricing_changed: {
     status: 409,
-    message: 'Somebody else has changed it since you opened it. What you typed is still here: look at it, then save again.',
+    message:
+      'Somebody else has changed it since you opened it. What you typed is still here: look at it, then save again.',
   },
   file_wrong: { status: 422, message: 'The pricing cannot be so.' },
 } as const;

@@ -17,7 +17,7 @@ import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-pa
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
-import { readOne, readSentForm, sayErrors, type SentForm } from './promotion-form.ts';
+import { readOne, readSentForm, type SentForm, sayErrors } from './promotion-form.ts';
 
 export interface PricingsPage extends DeskPage {
   readonly pricings: readonly DeskPricingRow[];
@@ -116,7 +116,11 @@ async function take(astro: AstroGlobal, page: DeskPage, found: Found, sent: Sent
       params: { id: row.id },
       body: { revision },
     });
-    return redirectWithNotice(astro, urls.deskPricings(), t('desk.pricing-removed', { name: row.name, count }));
+    return redirectWithNotice(
+      astro,
+      urls.deskPricings(),
+      t('desk.pricing-removed', { name: row.name, count }),
+    );
   }
   const fields = readFields(sent, row?.id ?? readOne(sent, 'id'));
   const body = { file: toFile(fields, offers), ...(row && { revision }) };

@@ -8,7 +8,7 @@ import {
   type PricingFile,
 } from '#lib/contracts/catalogue/pricing-file.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
-import { toAmount, toCents } from '#lib/domain/money/money.ts';
+import { parseAmount, toAmount } from '#lib/domain/money/money.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { getPricings, type Pricing, putPricings } from '../../../ground/config/pricings.ts';
@@ -120,7 +120,7 @@ async function writePrices(
 ): Promise<void> {
   for (const offer of await listOffers(tx)) {
     const asked = Object.entries(prices[offer.key] ?? {});
-    const own = Object.fromEntries(asked.map(([item, price]) => [item, toAmount(toCents(price))]));
+    const own = Object.fromEntries(asked.map(([item, price]) => [item, toAmount(parseAmount(price) ?? 0)]));
     const held = offer.prices?.[id] ?? {};
     if (JSON.stringify(held) === JSON.stringify(own)) continue;
     await savePrices(tx, services, { offer, id, announce, ...(asked.length > 0 && { own }) });

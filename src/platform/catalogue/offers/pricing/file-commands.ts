@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { PricingFile } from '#lib/contracts/catalogue/pricing-file.ts';
 import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
-import { readJsonFile } from '../../../ground/operator/files/read-file.ts';
 import { type Command, OperatorError, requireWord } from '../../../ground/operator/command.ts';
+import { readJsonFile } from '../../../ground/operator/files/read-file.ts';
 import { ANY_REVISION, listShownPricings, savePricing } from './desk-pricings.ts';
 
 const Files = z.array(PricingFile).min(1);
@@ -49,7 +49,12 @@ const importPricings: Command = {
         await savePricing(services, { file, revision: ANY_REVISION, actor });
     }
     if (changes === 0) print('Nothing differs.');
-    else print(options['dry-run'] === true ? 'Nothing was written.' : 'Written: every page shows it within a second.');
+    else
+      print(
+        options['dry-run'] === true
+          ? 'Nothing was written.'
+          : 'Written: every page shows it within a second.',
+      );
     return { subject: files.map(({ id }) => id).join(','), detail: { changes } };
   },
 };

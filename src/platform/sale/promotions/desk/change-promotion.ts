@@ -57,8 +57,7 @@ interface Created {
 
 /** Of two who make one at once the second waits for the first: it finds its promotion, or its code taken. */
 async function lockPromotions(tx: Tx, { database }: Services): Promise<void> {
-  if (database.flavor === 'postgres')
-    await sql`lock table promotion in share row exclusive mode`.execute(tx);
+  if (database.flavor === 'postgres') await sql`lock table promotion in share row exclusive mode`.execute(tx);
 }
 
 const findByKey = (tx: Tx, key: string) =>
