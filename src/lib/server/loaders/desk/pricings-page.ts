@@ -11,6 +11,7 @@ import {
   saveDeskPricing,
 } from '#lib/contracts/catalogue/pricing-file.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { namePriceField } from '#lib/domain/offers/price-field.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
@@ -50,8 +51,6 @@ export interface PricingPage extends DeskPage {
   readonly canChange: boolean;
   readonly isRemoving: boolean;
 }
-
-export const namePriceField = (offerKey: string, item: string): string => `file.prices.${offerKey}.${item}`;
 
 function readFields(sent: SentForm, id: string): PricingFields {
   const prices = [...sent].flatMap(([name, [text = '']]) =>
