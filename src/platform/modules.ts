@@ -31,6 +31,7 @@ import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
+import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
@@ -81,6 +82,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   refusalsModule,
   secretsModule,
   staffModule,
+  settingsModule,
   submissionsModule,
   supportModule,
   webhooksModule,

@@ -8,6 +8,7 @@ import { customerCopy } from './desk/customer.ts';
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
 import { historiesCopy } from './desk/histories.ts';
+import { gatewaysCopy } from './desk/gateways.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
@@ -18,6 +19,9 @@ import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { syndicatesCopy } from './desk/syndicates.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
+import { pricingsCopy } from './desk/pricings.ts';
+import { promotionsCopy } from './desk/promotions.ts';
+import { settingsCopy } from './desk/settings.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -28,15 +32,19 @@ export const deskCopy = {
   ...drawsCopy,
   ...gamesCopy,
   ...historiesCopy,
+  ...gatewaysCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
   ...programsCopy,
-  ...rafflesCopy,
   ...raffleDrawsCopy,
   ...syndicatesCopy,
   ...withdrawalsCopy,
+  ...pricingsCopy,
+  ...promotionsCopy,
+  ...rafflesCopy,
+  ...settingsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

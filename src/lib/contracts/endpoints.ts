@@ -16,6 +16,7 @@ import * as deskHistories from './catalogue/desk-histories.ts';
 import * as deskRaffles from './catalogue/desk-raffles.ts';
 import * as rafflePlans from './catalogue/raffle-plans.ts';
 import * as deskLicences from './catalogue/desk-licences.ts';
+import * as pricingFile from './catalogue/pricing-file.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
@@ -96,6 +97,9 @@ import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
 import * as search from './search.ts';
 import * as sellingNeeds from './selling-needs.ts';
+import * as deskGateways from './settings/desk-gateways.ts';
+import * as deskPromotions from './settings/desk-promotions.ts';
+import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
@@ -121,6 +125,7 @@ const CONTRACTS = {
   rafflePlans,
   deskLicences,
   deskHistories,
+  pricingFile,
   config,
   consent,
   contentCard,
@@ -138,6 +143,9 @@ const CONTRACTS = {
   deskBrands,
   deskBrandFiles,
   deskBrandVersions,
+  deskSettings,
+  deskGateways,
+  deskPromotions,
   details,
   directDebit,
   draw,

@@ -3,6 +3,7 @@
 
 import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
+import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
@@ -27,13 +28,6 @@ import type { WidgetSchema } from './widget-schema.ts';
 export type Flag = 0 | 1;
 export type Instant = string;
 export type Json = string;
-
-export interface ConfigValueTable {
-  namespace: string;
-  key: string;
-  value: Json;
-  updated_at: Instant;
-}
 
 export interface ProductOfferTable {
   key: string;
@@ -309,6 +303,7 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
+    ConfigSchema,
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,
@@ -329,7 +324,6 @@ export interface Schema
     SignInSchema,
     VoucherSchema,
     WidgetSchema {
-  config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
   dividend: DividendTable;

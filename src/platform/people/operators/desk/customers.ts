@@ -7,12 +7,12 @@ import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { isOwnAccount } from '../../../ground/staff/own-account.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
 import { listPayoutAccounts } from '../../../money/withdrawals/payout-accounts.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { findCustomers } from '../find-customers.ts';
-import { loadActorNames } from './people.ts';
 
 const PAGE = 50;
 const LATEST = 20;
