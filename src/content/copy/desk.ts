@@ -7,21 +7,21 @@ import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
-import { historiesCopy } from './desk/histories.ts';
 import { gatewaysCopy } from './desk/gateways.ts';
+import { historiesCopy } from './desk/histories.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { pricingsCopy } from './desk/pricings.ts';
 import { programsCopy } from './desk/programs.ts';
+import { promotionsCopy } from './desk/promotions.ts';
 import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { settingsCopy } from './desk/settings.ts';
 import { syndicatesCopy } from './desk/syndicates.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
-import { pricingsCopy } from './desk/pricings.ts';
-import { promotionsCopy } from './desk/promotions.ts';
-import { settingsCopy } from './desk/settings.ts';
 
 export const deskCopy = {
   ...accessCopy,

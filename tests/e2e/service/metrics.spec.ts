@@ -7,9 +7,9 @@ const TOKEN = 'a-token-of-thirty-two-characters';
 let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  shop = await startShop({ settings: { METRICS_TOKEN: TOKEN } });
+  shop = await startShop(undefined, { METRICS_TOKEN: TOKEN });
 });
-test.afterAll(() => shop.stop());
+test.afterAll(() => shop.end());
 
 test('metrics are given to whoever has the token, with what was asked of the site', async () => {
   const ask = (authorization?: string) =>

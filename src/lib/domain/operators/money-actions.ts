@@ -1,5 +1,5 @@
 // Which commands can follow on what of money, by its state.
-import type { MoneyKind } from '../../contracts/desk-money.ts';
+import type { MoneyKind } from '../../contracts/desk/money.ts';
 
 const ACTIONS: Readonly<Record<MoneyKind, Readonly<Record<string, readonly string[]>>>> = {
   withdrawal: {

@@ -1,5 +1,5 @@
 // The check of the audit trail, and a copy of it.
-import type { AuditFault } from '#lib/contracts/desk-audit.ts';
+import type { AuditFault } from '#lib/contracts/desk/audit.ts';
 import { writeCsv } from '#lib/domain/text/write-csv.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { type ChainHead, checkAudit } from './verify.ts';

@@ -1,5 +1,5 @@
 // Reads a chain of entries in its order and says where it is broken.
-import type { AuditFault } from '#lib/contracts/desk-audit.ts';
+import type { AuditFault } from '#lib/contracts/desk/audit.ts';
 import { CHAIN_START, hashContent, hashLink } from '../operator/trail/chain.ts';
 
 export interface ChainRow {

@@ -1,5 +1,5 @@
 // Checks the audit trail from its first entry to its last, and keeps what came of it.
-import type { AuditFault } from '#lib/contracts/desk-audit.ts';
+import type { AuditFault } from '#lib/contracts/desk/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import type { Db } from '../db/open.ts';

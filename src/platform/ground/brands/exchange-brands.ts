@@ -5,7 +5,7 @@ import {
   BrandExport as BrandExportSchema,
   type BrandFile,
 } from '#lib/contracts/content/brand-file.ts';
-import { IMPORT_ERRORS } from '#lib/contracts/desk-brand-versions.ts';
+import { IMPORT_ERRORS } from '#lib/contracts/desk/brand-versions.ts';
 import { completeDark } from '#lib/domain/brand/brand-file.ts';
 import { type FileKind, findOwnFile, isOwnFile, toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';

@@ -1,5 +1,5 @@
 // Webhooks on the command line, and for programs.
-import { WEBHOOK_TYPES, type WebhookType } from '#lib/contracts/desk-webhooks.ts';
+import { WEBHOOK_TYPES, type WebhookType } from '#lib/contracts/desk/webhooks.ts';
 import { type Command, readTextOption, requireWord, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { replayFailed, sendTest } from './deliveries.ts';

@@ -1,5 +1,5 @@
 // Messages to an address, as the desk reads them, and the ones that it asks for.
-import { DESK_WEBHOOK_ERRORS, type DeskDelivery, TEST_TYPE } from '#lib/contracts/desk-webhooks.ts';
+import { DESK_WEBHOOK_ERRORS, type DeskDelivery, TEST_TYPE } from '#lib/contracts/desk/webhooks.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

@@ -5,7 +5,7 @@ import {
   type DeskWebhook,
   WEBHOOK_TYPES,
   type WebhookType,
-} from '#lib/contracts/desk-webhooks.ts';
+} from '#lib/contracts/desk/webhooks.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { open, seal } from '../../secret-box.ts';

@@ -1,5 +1,5 @@
 // What a message says of what has happened: ids, amounts and instants. It names nobody and holds no address.
-import type { WebhookType } from '#lib/contracts/desk-webhooks.ts';
+import type { WebhookType } from '#lib/contracts/desk/webhooks.ts';
 import type { Db, Tx } from '../db/open.ts';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 // Writes the deliveries of what has happened: one for each address that asked for it.
-import type { WebhookType } from '#lib/contracts/desk-webhooks.ts';
+import type { WebhookType } from '#lib/contracts/desk/webhooks.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { type Tx, transact } from '../db/open.ts';

@@ -6,7 +6,7 @@ import {
   listDeskWebhooks,
   removeDeskWebhook,
   renewDeskWebhookSecret,
-} from '#lib/contracts/desk-webhooks.ts';
+} from '#lib/contracts/desk/webhooks.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { type Router, registerRoute } from '../../http.ts';

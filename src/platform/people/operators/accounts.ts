@@ -1,6 +1,6 @@
 // Keys of programs, which give commands over HTTP: a name, what it may do, and the hash of what was shown once.
 import { z } from 'zod';
-import type { DeskKey } from '#lib/contracts/desk-keys.ts';
+import type { DeskKey } from '#lib/contracts/desk/keys.ts';
 import { OPERATOR_ERRORS, type Operator } from '#lib/contracts/operator.ts';
 import type { OperatorRole } from '#lib/contracts/operator-command.ts';
 import { getProgramRights, KEY_SCOPES, type KeyScope } from '#lib/domain/operators/rights.ts';

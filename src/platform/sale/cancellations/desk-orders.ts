@@ -5,7 +5,7 @@ import {
   type DeskOrderRow,
   type DeskTicket,
   type listDeskOrders,
-} from '#lib/contracts/desk-orders.ts';
+} from '#lib/contracts/desk/orders.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';

@@ -1,5 +1,5 @@
 // The tickets of an order, with what decides whether they can be taken back.
-import type { DeskTicketState } from '#lib/contracts/desk-orders.ts';
+import type { DeskTicketState } from '#lib/contracts/desk/orders.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { TicketTable } from '../../ground/db/schema/schema.ts';
 import { getPaidCents } from '../../money/ledger/refund.ts';

@@ -10,7 +10,7 @@ import {
   renewDeskWebhookSecret,
   WEBHOOK_TYPES,
   type WebhookType,
-} from '#lib/contracts/desk-webhooks.ts';
+} from '#lib/contracts/desk/webhooks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { CONFIG, putValue } from '#platform/ground/config/store.ts';
@@ -23,10 +23,10 @@ import { DELIVERY_JOB, fanOut } from '#platform/ground/webhooks/fan-out.ts';
 import { createWebhookHeaders } from '#platform/ground/webhooks/sign.ts';
 import { sweepWebhooks } from '#platform/ground/webhooks/sweep.ts';
 import { getNowIso } from '#platform/time.ts';
+import { answerWith, openReceiver } from '#tests/support/http/webhook-receiver.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { buyTickets, createWalletHolder, playGame } from '#tests/support/played-draws.ts';
 import { openStaffDesk } from '#tests/support/staff.ts';
-import { answerWith, openReceiver } from '#tests/support/webhook-receiver.ts';
 
 const LOCAL = ['127.0.0.0/8'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDeskAudit } from '#lib/contracts/desk-audit.ts';
+import { listDeskAudit } from '#lib/contracts/desk/audit.ts';
 import { checkAudit } from '#platform/ground/audit/verify.ts';
 import { insertAudit } from '#platform/ground/operator/audit.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';

@@ -1,9 +1,9 @@
 // Keys of programs: scopes, ends, last use, limits, and commands as calls of their own.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { listDeskAudit } from '#lib/contracts/desk/audit.ts';
+import { addDeskKey, listDeskKeys, renewDeskKey, revokeDeskKey } from '#lib/contracts/desk/keys.ts';
 import { listDeskCustomers } from '#lib/contracts/desk.ts';
-import { listDeskAudit } from '#lib/contracts/desk-audit.ts';
-import { addDeskKey, listDeskKeys, renewDeskKey, revokeDeskKey } from '#lib/contracts/desk-keys.ts';
 import { giveOperatorCommand, listOperatorCommands } from '#lib/contracts/operator.ts';
 import { listProgramCalls } from '#lib/contracts/program-calls.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';

@@ -1,7 +1,7 @@
 // The audit trail at the desk: what it is searched for, the state of its last check, and the check that is asked for.
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { AUDIT_ACTORS, type AuditActor, listDeskAudit } from '#lib/contracts/desk-audit.ts';
+import { AUDIT_ACTORS, type AuditActor, listDeskAudit } from '#lib/contracts/desk/audit.ts';
 import { runOperatorCommand } from '#lib/contracts/operator.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';

@@ -7,7 +7,7 @@ import {
   listDeskKeys,
   renewDeskKey,
   revokeDeskKey,
-} from '#lib/contracts/desk-keys.ts';
+} from '#lib/contracts/desk/keys.ts';
 import { KEY_SCOPES } from '#lib/domain/operators/rights.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { callAsOperator } from '../../session/desk-session.ts';

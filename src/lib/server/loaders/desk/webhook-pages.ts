@@ -9,7 +9,7 @@ import {
   removeDeskWebhook,
   renewDeskWebhookSecret,
   WEBHOOK_TYPES,
-} from '#lib/contracts/desk-webhooks.ts';
+} from '#lib/contracts/desk/webhooks.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

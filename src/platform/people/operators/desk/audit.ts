@@ -1,6 +1,6 @@
 // The audit trail as the desk reads it.
 import { sql } from 'kysely';
-import { type AuditActor, AuditCheck, type listDeskAudit } from '#lib/contracts/desk-audit.ts';
+import { type AuditActor, AuditCheck, type listDeskAudit } from '#lib/contracts/desk/audit.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';

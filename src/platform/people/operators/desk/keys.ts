@@ -1,15 +1,15 @@
 // Keys of programs, as the desk gives and takes them.
 
-import { type addDeskKey, DESK_KEY_ERRORS, type DeskKey } from '#lib/contracts/desk-keys.ts';
+import { type addDeskKey, DESK_KEY_ERRORS, type DeskKey } from '#lib/contracts/desk/keys.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { insertAudit } from '../../../ground/operator/audit.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso, toIso } from '../../../time.ts';
 import { addKey, describeKey, listOperators, renewKey, revokeKey, type ShownKey } from '../accounts.ts';
-import { loadActorNames } from './people.ts';
 
 interface MadeKey {
   readonly key: DeskKey;

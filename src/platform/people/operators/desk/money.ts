@@ -7,7 +7,7 @@ import {
   isWaitingState,
   type listDeskMoney,
   type MoneyKind,
-} from '#lib/contracts/desk-money.ts';
+} from '#lib/contracts/desk/money.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';

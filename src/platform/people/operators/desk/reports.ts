@@ -1,6 +1,6 @@
 // What was sold, and how the accounts stand: made of the ledger and the tickets that it is about.
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskBalance, DeskSales, SalesBy } from '#lib/contracts/desk-reports.ts';
+import type { DeskBalance, DeskSales, SalesBy } from '#lib/contracts/desk/reports.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db } from '../../../ground/db/open.ts';

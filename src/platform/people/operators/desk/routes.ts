@@ -4,11 +4,11 @@ import {
   listDeskTimeline,
   revealDeskCustomer,
 } from '#lib/contracts/customer/desk-customer.ts';
+import { listDeskAudit } from '#lib/contracts/desk/audit.ts';
+import { addDeskKey, listDeskKeys, renewDeskKey, revokeDeskKey } from '#lib/contracts/desk/keys.ts';
+import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk/money.ts';
+import { getDeskBalance, getDeskSales, getDeskToday } from '#lib/contracts/desk/reports.ts';
 import { getDeskCustomer, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
-import { listDeskAudit } from '#lib/contracts/desk-audit.ts';
-import { addDeskKey, listDeskKeys, renewDeskKey, revokeDeskKey } from '#lib/contracts/desk-keys.ts';
-import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk-money.ts';
-import { getDeskBalance, getDeskSales, getDeskToday } from '#lib/contracts/desk-reports.ts';
 import { type Router, registerRoute } from '../../../http.ts';
 import { readPicture, readSecrets, reveal } from '../customer/reveal.ts';
 import { listTimeline } from '../customer/timeline.ts';

@@ -1,9 +1,9 @@
 // Orders at the desk: found, looked at, and taken back with their money (decision 61). Only the web server calls.
 import { z } from 'zod';
-import { LIST_LIMITS } from '../domain/operators/list-place.ts';
-import { OPERATOR_ERRORS } from './operator.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
-import { createLine } from './protocol/text.ts';
+import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
+import { OPERATOR_ERRORS } from '../operator.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 const DESK_CALL = {
   section: 'P2',

@@ -1,7 +1,7 @@
 // The audit trail at the desk: its entries, and the state of its last check.
 import { z } from 'zod';
-import { LIST_LIMITS } from '../domain/operators/list-place.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
+import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 const DESK_CALL = {
   section: 'P2',

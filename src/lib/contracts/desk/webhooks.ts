@@ -1,7 +1,7 @@
 // Addresses of other programs that are told what happens, at the desk.
 import { z } from 'zod';
-import { defineEndpoint } from './protocol/endpoint.ts';
-import { createLine } from './protocol/text.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 const DESK_CALL = {
   section: 'P2',

@@ -1,6 +1,6 @@
 // What the desk reads of the whole shop: what waits today, what was sold, and how the accounts stand.
 import { z } from 'zod';
-import { defineEndpoint } from './protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 const DESK_CALL = {
   section: 'P2',

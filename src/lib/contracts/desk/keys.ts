@@ -1,7 +1,7 @@
 // Keys of programs at the desk: each is shown once, holds rights as its scopes, and may end by itself.
 import { z } from 'zod';
-import { KEY_SCOPES } from '../domain/operators/rights.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
+import { KEY_SCOPES } from '../../domain/operators/rights.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 const DESK_CALL = {
   section: 'P2',

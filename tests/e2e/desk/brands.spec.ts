@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
 import { createCode } from '#platform/ground/credentials/totp.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
 const FONT = resolve(import.meta.dirname, '../../src/assets/fonts/literata.woff2');

@@ -1,10 +1,10 @@
 // Money at the desk: what came in and went out, what is disputed, and what waits. Bank numbers are in none of it.
 import { z } from 'zod';
-import { LIST_LIMITS } from '../domain/operators/list-place.ts';
-import { PAYMENT_STATES } from '../domain/payments/payment-state.ts';
-import { WITHDRAWAL_STATES } from '../domain/wallet/withdrawal-state.ts';
-import { DisputeState } from './payments/dispute-state.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
+import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
+import { PAYMENT_STATES } from '../../domain/payments/payment-state.ts';
+import { WITHDRAWAL_STATES } from '../../domain/wallet/withdrawal-state.ts';
+import { DisputeState } from '../payments/dispute-state.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 const DESK_CALL = {
   section: 'P2',
