@@ -1,5 +1,6 @@
 // When the index follows: with each change that it hears of, and once an hour for whatever it did not hear of.
 import { setImmediate as yieldTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { readDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import { enqueueJob } from '../../ground/jobs/queue.ts';
@@ -37,5 +38,12 @@ export async function followEverything(services: Services): Promise<void> {
   await transact(database, (tx) => followOffers(tx, services));
   for (const name of Object.keys(FOUND_COLLECTIONS) as FoundCollection[])
     await transact(database, (tx) => followCollection(tx, services, name));
-  while (await transact(database, (tx) => followDraws(tx, services))) await yieldTurn();
+  let isLong = false;
+  while (await transact(database, (tx) => followDraws(tx, services))) {
+    isLong = true;
+    await yieldTurn();
+  }
+  // How an answer is found follows from what is known of the table.
+  if (isLong && database.flavor === 'postgres')
+    await sql`analyze search_text, search_document`.execute(database.db);
 }

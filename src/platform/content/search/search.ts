@@ -51,6 +51,13 @@ function toFound(kind: SearchKind, row: FoundRow, words: readonly string[]): Sea
   };
 }
 
+/** What is called as it was typed comes first; the rest keeps its order. */
+function compareNames(words: readonly string[]): (a: FoundRow, b: FoundRow) => number {
+  const asked = words.join(' ');
+  const isNamed = ({ title }: FoundRow) => toSearchWords(title).join(' ') === asked;
+  return (a, b) => Number(isNamed(b)) - Number(isNamed(a));
+}
+
 async function findGroups(
   services: Services,
   asked: Asked,
@@ -76,7 +83,9 @@ async function findGroups(
     };
     const rows = await engine.find(database.db, sought);
     if (rows.length === 0) continue;
-    const found = rows.slice(0, asked.limit).map((row) => toFound(kind, row, shown));
+    const found = [...rows.slice(0, asked.limit)]
+      .sort(compareNames(shown))
+      .map((row) => toFound(kind, row, shown));
     groups.push({ kind, hasMore: rows.length > asked.limit, found });
   }
   return groups;

@@ -29,10 +29,11 @@ export const postgresEngine: SearchEngine = {
   async find(db, sought) {
     const { kind, brand, offers, now, limit, offset, isByAge } = sought;
     const query = writeQuery(sought);
+    // The kind stands in the statement: the index of a kind is found by it.
     const order = isByAge ? sql`t.id desc` : sql`ts_rank(t.words, ${query}::tsquery, 1) desc, t.id`;
     const { rows } = await sql<FoundRow>`select d.ref, d.offer_key, d.draw_no, d.local_date, d.title, d.body
       from search_text as t join search_document as d on d.id = t.id
-      where t.kind = ${kind} and t.words @@ ${query}::tsquery and d.brand in ('', ${brand})
+      where t.kind = ${sql.lit(kind)} and t.words @@ ${query}::tsquery and d.brand in ('', ${brand})
         and (d.offer_key = '' or d.offer_key in (select jsonb_array_elements_text(${offers}::jsonb)))
         and (d.shown_from is null or d.shown_from <= ${now})
       order by ${order} limit ${limit} offset ${offset}`.execute(db);
