@@ -7,7 +7,7 @@ const TOKEN = 'a-token-of-thirty-two-characters';
 let shop: Shop;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  shop = await startShop({ settings: { METRICS_TOKEN: TOKEN } });
+  shop = await startShop(undefined, { METRICS_TOKEN: TOKEN });
 });
 test.afterAll(() => shop.stop());
 
