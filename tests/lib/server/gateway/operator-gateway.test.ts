@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { answerOperatorCall } from '#lib/server/gateway/operator-gateway.ts';
 import { toProblemAnswer } from '#lib/server/gateway/problem.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { addOperator } from '#tests/support/program-keys.ts';
 import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 
 async function openGateway() {

@@ -25,8 +25,8 @@ import { sweepWebhooks } from '#platform/ground/webhooks/sweep.ts';
 import { getNowIso } from '#platform/time.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { buyTickets, createWalletHolder, playGame } from '#tests/support/played-draws.ts';
+import { answerWith, openReceiver } from '#tests/support/servers/webhook-receiver.ts';
 import { openStaffDesk } from '#tests/support/staff.ts';
-import { answerWith, openReceiver } from '#tests/support/webhook-receiver.ts';
 
 const LOCAL = ['127.0.0.0/8'];
 

@@ -9,7 +9,7 @@ import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '#platform/domain-error.ts';
 import { OperatorError, type SharedCommand } from '#platform/ground/operator/command.ts';
 import { runForOperator } from '#platform/people/operators/run-command.ts';
-import { addOperator } from '#tests/support/program-keys.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { signUpCustomer } from '../../../support/customers.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 

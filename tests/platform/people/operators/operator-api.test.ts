@@ -7,7 +7,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { collectCommands } from '#platform/app.ts';
 import { removeOperator, renewToken } from '#platform/people/operators/accounts.ts';
 import * as openOutcomes from '#platform/people/operators/migrations/0178-open-outcomes.ts';
-import { addOperator } from '#tests/support/program-keys.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { signUpCustomer } from '../../../support/customers.ts';
 import { sealElsewhere } from '../../../support/other-secrets.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
