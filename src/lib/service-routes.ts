@@ -54,6 +54,12 @@ export const SERVICE_ROUTES = {
     isServedInMaintenance: true,
   },
   asset: { pattern: '/assets/[id]', cache: 'never', isReserved: true, isServedInMaintenance: true },
+  brandFile: {
+    pattern: '/brand-files/[name]',
+    cache: 'never',
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
   favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
   manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },

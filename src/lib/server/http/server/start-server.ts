@@ -84,8 +84,8 @@ function countFound(find: FindFresh, metrics: PageServerOptions['metrics']): Fin
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustsProxy, hsts, hasFastLane, endsAfterMs } = options;
   let isReady = true;
-  const found = createFindFresh({ ...options, hasEdge: options.toEdgeLines !== undefined });
-  const find = countFound(found, options.metrics);
+  const hasEdge = options.toEdgeLines !== undefined;
+  const find = countFound(createFindFresh({ ...options, hasEdge }), options.metrics);
   const front = new PageServer({ ...options, find, isReady: () => isReady });
   const answers = new PendingAnswers();
   const connections = new Connections();
