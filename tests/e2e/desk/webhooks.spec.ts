@@ -51,8 +51,10 @@ test('an address is added at the desk, tested, fails, and is sent again what it 
   await expectSoundPage(page);
   status = 204;
   await expect.poll(() => new Set(received).size < received.length, { timeout: 30_000 }).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('cell', { name: 'Arrived' })).toHaveCount(2);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('cell', { name: 'Arrived' })).toHaveCount(2, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
   const before = received.length;
   await page
     .getByRole('button', { name: /^Send again/ })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { answerOperatorCall } from '#lib/server/gateway/operator-gateway.ts';
 import { toProblemAnswer } from '#lib/server/gateway/problem.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -6,7 +6,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { seedBrands } from '#platform/ground/brands/store.ts';
 import { transact } from '#platform/ground/db/open.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
 async function openBrands() {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { findUrlFault, isReachable, resolveHost } from '#platform/ground/webhooks/address.ts';
 import { postMessage } from '#platform/ground/webhooks/post.ts';
-import { openReceiver } from '#tests/support/http/webhook-receiver.ts';
+import { openReceiver } from '#tests/support/servers/webhook-receiver.ts';
 
 const LOCAL = ['127.0.0.0/8'];
 

@@ -1,7 +1,7 @@
 // A receiver of webhooks on this machine, which answers as it is told: well, badly, elsewhere, or never.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeLater } from './closing.ts';
+import { closeLater } from '../closing.ts';
 
 export interface ReceivedMessage {
   readonly path: string;
