@@ -73,6 +73,9 @@ export interface DrawTable {
   parent_id: string | null;
   /** Local date by the calendar of its offer, where it is held on another one; else null. */
   calendar_date: string | null;
+  /** Local time of its draw in a game that is drawn several times a day, and what the draw is called; else null. */
+  round_time: string | null;
+  round_name: string | null;
   /** From when on what was bought does not play: the draw was moved to a day whose sales had ended then. Else null. */
   late_from: Instant | null;
   /** When it was cancelled: it is never held, and what was paid for it goes back. Else null. */
