@@ -13,16 +13,25 @@ import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as deskHistories from './catalogue/desk-histories.ts';
+import * as deskRaffles from './catalogue/desk-raffles.ts';
+import * as rafflePlans from './catalogue/raffle-plans.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
+import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskAudit from './desk-audit.ts';
+import * as deskBrandFiles from './desk-brand-files.ts';
+import * as deskBrandVersions from './desk-brand-versions.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -66,6 +75,8 @@ import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
+import * as deskBank from './payments/desk-bank.ts';
+import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
 import * as paymentGateways from './payments/payment-gateways.ts';
@@ -82,6 +93,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as search from './search.ts';
 import * as sellingNeeds from './selling-needs.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
@@ -103,6 +115,9 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskRaffles,
+  rafflePlans,
+  deskLicences,
   deskHistories,
   config,
   consent,
@@ -110,10 +125,17 @@ const CONTRACTS = {
   customer,
   deposit,
   desk,
+  deskBank,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReports,
+  deskWithdrawals,
   deskBrands,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,
@@ -139,6 +161,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  offerPicture,
   operator,
   order,
   partner,
@@ -162,6 +185,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  search,
   sellingNeeds,
   submission,
   support,

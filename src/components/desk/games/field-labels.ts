@@ -42,6 +42,16 @@ const LABELS: Readonly<Record<string, string>> = {
   causes: 'desk.raffle-causes',
   notSoldIn: 'desk.raffle-not-sold-in',
   orderedAheadDays: 'desk.raffle-ordered-ahead',
+  'plays.lottery': 'desk.syndicate-lottery',
+  'plays.gameType': 'desk.syndicate-type',
+  'plays.gameOffer': 'desk.syndicate-offer',
+  'plays.games': 'desk.syndicate-games',
+  shares: 'desk.syndicate-shares',
+  sharePrice: 'desk.syndicate-price',
+  cutOffMinutes: 'desk.syndicate-cut-off',
+  drawsAhead: 'desk.syndicate-ahead',
+  weeks: 'desk.syndicate-weeks',
+  reopensWhenFull: 'desk.syndicate-reopens',
   drawTime: 'desk.game-draw-time',
   closeTime: 'desk.game-close-time',
 };
@@ -61,6 +71,15 @@ const DRAW_LABELS: Readonly<Record<string, string>> = {
   terms: 'desk.raffle-terms',
 };
 
+/** Of the plan of a draw, beside those of each draw. */
+const PLAN_LABELS: Readonly<Record<string, string>> = {
+  drawNo: 'desk.plan-draw-no',
+  preOrderAt: 'desk.plan-pre-order-at',
+  opensAt: 'desk.plan-opens-at',
+  stopAt: 'desk.plan-stop-at',
+  drawAt: 'desk.plan-draw-at',
+};
+
 const ROWS: readonly string[] = ['books', 'causes', 'prizes'];
 
 /** Of a row of a raffle, as `Book 2, Price of the book`. */
@@ -71,6 +90,23 @@ function describeRow(t: Translate, name: string): string | undefined {
   if (field === '') return row;
   const own = list === 'books' && field === 'name' ? 'book-name' : field;
   return `${row}, ${t(`desk.raffle-field-${own}`)}`;
+}
+
+/** Of an early bird, as `Early bird 2, Draw`, and of its prizes. */
+function describeBird(t: Translate, name: string): string | undefined {
+  const [, place, field] = /^earlyBirds\.(\d+)(?:\.(.+))?$/.exec(name) ?? [];
+  if (place === undefined) return undefined;
+  const bird = t('desk.plan-bird', { number: Number(place) + 1 });
+  if (field === undefined) return bird;
+  const own =
+    field === 'prizes' ? DRAW_LABELS.prizes : field === 'name' ? 'desk.plan-bird-name' : PLAN_LABELS[field];
+  return `${bird}, ${own ? t(own) : (describeRow(t, field) ?? field)}`;
+}
+
+/** What a field of the plan of a draw is called. */
+export function describePlanField(t: Translate, name: string): string {
+  const label = PLAN_LABELS[name] ?? DRAW_LABELS[name.replace(/\.\d+$/, '')];
+  return label ? t(label) : (describeBird(t, name) ?? describeRow(t, name) ?? name);
 }
 
 function describeDrawField(t: Translate, name: string): string | undefined {
@@ -131,6 +167,7 @@ export function describeField(t: Translate, name: string): string {
     : (describeRound(t, name) ??
         describeDivision(t, name) ??
         describePlay(t, name) ??
+        describeBird(t, name) ??
         describeDrawField(t, name) ??
         name);
 }

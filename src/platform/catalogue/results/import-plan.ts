@@ -17,6 +17,8 @@ export interface ExistingDraw {
   /** Its time where it is one of several draws of its day. */
   readonly roundTime?: string | null;
   readonly status: string;
+  /** It is never held here: its tickets are refunded. */
+  readonly isCancelled?: boolean;
   readonly source: string;
   readonly numbers: DrawNumbers | undefined;
   readonly dividends: readonly DividendRecord[];
@@ -143,6 +145,7 @@ function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, opti
   const otherNumber = findOtherNumber(draw, wanted, options);
   if (otherNumber !== undefined) return { conflict: otherNumber };
   if (!draw) return 'insert';
+  if (draw.isCancelled) return { left: `${nameDraw(draw)} was cancelled, and its tickets are refunded` };
   if (draw.status === 'DRAW_OPEN' || draw.status === 'DRAW_CAPPED')
     return { conflict: `${nameDraw(draw)} is still on sale` };
   if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);

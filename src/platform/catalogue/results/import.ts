@@ -106,6 +106,7 @@ async function listExistingDraws(at: Db | Tx, offerKey: string): Promise<Existin
     localDate: row.local_date,
     roundTime: row.round_time,
     status: row.status,
+    isCancelled: row.cancelled_at !== null,
     source: row.source,
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
     dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),

@@ -4,9 +4,9 @@ import { DESK_ERRORS } from '#lib/contracts/desk.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
 import { findCustomers } from '../find-customers.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
 import { loadActorNames } from './people.ts';
 
 const PAGE = 50;
