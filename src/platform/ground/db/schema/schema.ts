@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
+import type { DrawRoundColumns } from './draw-round-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -46,7 +47,7 @@ export interface ProductOfferTable {
   results_version: Generated<number>;
 }
 
-export interface DrawTable {
+export interface DrawTable extends DrawRoundColumns {
   id: string;
   offer_key: string;
   draw_no: number;
@@ -74,9 +75,6 @@ export interface DrawTable {
   parent_id: string | null;
   /** Local date by the calendar of its offer, where it is held on another one; else null. */
   calendar_date: string | null;
-  /** Local time of its draw in a game that is drawn several times a day, and what the draw is called; else null. */
-  round_time: string | null;
-  round_name: string | null;
   /** From when on what was bought does not play: the draw was moved to a day whose sales had ended then. Else null. */
   late_from: Instant | null;
   /** When it was cancelled: it is never held, and what was paid for it goes back. Else null. */
