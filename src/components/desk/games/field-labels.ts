@@ -13,6 +13,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'calendar.hasSelectableDays': 'desk.game-days-chosen',
   'calendar.drawTime': 'desk.game-draw-time',
   'calendar.closeTime': 'desk.game-close-time',
+  'calendar.name': 'desk.game-round-name',
+  'calendar.rounds': 'desk.game-rounds',
+  'calendar.every.minutes': 'desk.game-every',
+  'calendar.every.until': 'desk.game-every-until',
   'calendar.drawsAhead': 'desk.game-ahead',
   'calendar.firstDrawNo': 'desk.game-first-no',
   'calendar.furtherDraws.kind': 'desk.game-further',
@@ -111,6 +115,21 @@ function describeDrawField(t: Translate, name: string): string | undefined {
   return label ? t(label) : describeRow(t, own);
 }
 
+const ROUND_LABELS: Readonly<Record<string, string>> = {
+  name: 'desk.game-round-name',
+  drawTime: 'desk.game-draw-time',
+  closeTime: 'desk.game-close-time',
+};
+
+/** Of a further draw of a day, as `Further draw 2, Time of the draw`. */
+function describeRound(t: Translate, name: string): string | undefined {
+  const [, place, field = ''] = /^calendar\.rounds\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+  if (place === undefined) return undefined;
+  const round = t('desk.game-round', { number: Number(place) + 1 });
+  const label = ROUND_LABELS[field];
+  return label ? `${round}, ${t(label)}` : round;
+}
+
 const FIELDS_OF_DIVISIONS = [
   'picked',
   'main',
@@ -145,7 +164,8 @@ export function describeField(t: Translate, name: string): string {
   const label = LABELS[name] ?? LABELS[name.replace(/\.\d+$/, '')];
   return label
     ? t(label)
-    : (describeDivision(t, name) ??
+    : (describeRound(t, name) ??
+        describeDivision(t, name) ??
         describePlay(t, name) ??
         describeBird(t, name) ??
         describeDrawField(t, name) ??

@@ -53,6 +53,14 @@ export const catalogueFaultCopy = {
   'catalogue.fault.rules_begin_late':
     'No rules hold for draws before {date}. Let the first rules begin on the day of the next draw or earlier.',
   'catalogue.fault.choice_too_large': 'At most {most}.',
+  'catalogue.fault.rounds_at_one_time': 'Another draw of the day is at this time already.',
+  'catalogue.fault.rounds_twofold':
+    'Name the draws of a day one by one, or say how often it is drawn: one of both.',
+  'catalogue.fault.rounds_end_early': 'The last draw of a day must be after the first at {time}.',
+  'catalogue.fault.rounds_by_draws':
+    'A game with several draws a day is bought for a number of draws. Choose draws.',
+  'catalogue.fault.rounds_repeat':
+    'What repeats is bought by days, and this game has several draws a day. Choose none.',
   'catalogue.fault.key_taken': 'Another offer has this name already.',
   'catalogue.fault.url_taken': 'This address is taken. Choose another one.',
   'catalogue.fault.results_invented':

@@ -28,6 +28,7 @@ export const historiesCopy = {
   'desk.history-sample-none': 'Without anything in its first rows.',
   'desk.history-role-none': 'Not read',
   'desk.history-role-date': 'Date of the draw',
+  'desk.history-role-round': 'Which draw of its day',
   'desk.history-role-draw': 'Number of the draw',
   'desk.history-role-numbers': 'Main numbers',
   'desk.history-role-extra': 'Supplementary numbers',

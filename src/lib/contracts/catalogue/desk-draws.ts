@@ -16,6 +16,8 @@ export const DeskDraw = z.object({
   drawNo: z.int(),
   /** Local draw date `YYYY-MM-DD`. */
   date: z.string(),
+  /** Which draw of its day it is, where there are several. */
+  round: z.string().optional(),
   drawAt: z.string(),
   stopAt: z.string(),
   timeZone: z.string(),

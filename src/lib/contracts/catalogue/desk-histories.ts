@@ -26,7 +26,10 @@ export const HISTORY_DATES = [
 /** What a column is: of winners and amounts with their division, as `amounts.3`; empty where it is not read. */
 export const HistoryRole = z
   .string()
-  .regex(/^(|date|draw|numbers|extra|second|(winners|amounts)\.[1-9]\d?)$/, 'Choose what the column is.');
+  .regex(
+    /^(|date|round|draw|numbers|extra|second|(winners|amounts)\.[1-9]\d?)$/,
+    'Choose what the column is.',
+  );
 
 /** How a file is written, as far as the operator says it; what is left out is recognised. */
 export const HistoryMapping = z.object({

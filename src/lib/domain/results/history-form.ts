@@ -15,7 +15,7 @@ const readSkip = (data: FormData): number | undefined => {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
 };
 
-const ROLE = /^(|date|draw|numbers|extra|second|(winners|amounts)\.[1-9]\d?)$/;
+const ROLE = /^(|date|round|draw|numbers|extra|second|(winners|amounts)\.[1-9]\d?)$/;
 
 /** The role of each column, in the order of the file. */
 const readRoles = (data: FormData, { columns }: Pick<HistoryTrial, 'columns'>): string[] =>

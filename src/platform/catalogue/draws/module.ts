@@ -15,6 +15,7 @@ import * as lateFrom from './migrations/0182-late-from.ts';
 import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import * as drawNews from './migrations/0330-draw-news.ts';
 import * as ticketCancellation from './migrations/0390-ticket-cancellation.ts';
+import * as drawRounds from './migrations/0421-draw-rounds.ts';
 import { recordDrawNews } from './news/record-news.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawUses } from './offer-uses.ts';
@@ -62,6 +63,7 @@ export const drawsModule: PlatformModule = {
     '0177-calendar-date': calendarDate,
     '0182-late-from': lateFrom,
     '0220-draw-numbers': drawNumbers,
+    '0421-draw-rounds': drawRounds,
     '0330-draw-news': drawNews,
     '0390-ticket-cancellation': ticketCancellation,
   },

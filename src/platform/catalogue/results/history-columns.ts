@@ -1,7 +1,16 @@
 // What heads of the histories of lotteries call their columns.
 import type { TableColumns } from '../../ground/operator/files/read-table.ts';
 
-export const HISTORY_COLUMNS = ['date', 'draw', 'numbers', 'extra', 'second', 'winners', 'amounts'] as const;
+export const HISTORY_COLUMNS = [
+  'date',
+  'draw',
+  'numbers',
+  'extra',
+  'second',
+  'winners',
+  'amounts',
+  'round',
+] as const;
 export type HistoryColumn = (typeof HISTORY_COLUMNS)[number];
 
 /**
@@ -32,6 +41,7 @@ export const HISTORY_TABLE: TableColumns<HistoryColumn> = {
     second: [
       /^(power ?ball|pb|mega ?ball|thunder ?ball|special ball|lucky ball|cash ball|euro number) ?\d?$/,
     ],
+    round: ['round', 'session', 'draw time', 'time', 'time of draw', 'time of day', 'draw type', 'draw name'],
     winners: [
       /^(div(ision)?|prize|tier)\.? ?\d{1,2} (winners|no of winners|number of winners)$/,
       /^winners (of )?(div(ision)?|prize|tier)\.? ?\d{1,2}$/,

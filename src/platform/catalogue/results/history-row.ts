@@ -3,6 +3,7 @@ import { countDrawn, countPowerballs, type GameRules, isOrderRules } from '#lib/
 import { parseAmount } from '#lib/domain/money/money.ts';
 import type { TableRow } from '../../ground/operator/files/split-rows.ts';
 import type { DividendRecord, ResultRecord } from '../draws/record.ts';
+import type { FoundRound } from './find-round.ts';
 import type { HistoryColumn } from './history-columns.ts';
 
 /** Where a history has what. */
@@ -14,12 +15,14 @@ export interface RowReader {
   readonly readDate: (text: string) => string | undefined;
   /** The rules of a local date. */
   readonly findRules: (localDate: string) => GameRules | undefined;
+  /** Which draw of its day a text names. */
+  readonly findRound: (text: string) => FoundRound;
   /** The game that the history is of. */
   readonly offerKey: string;
 }
 
 export type ReadRow =
-  | { readonly record: ResultRecord; readonly hasDividends: boolean }
+  | { readonly record: ResultRecord; readonly hasDividends: boolean; readonly roundTime?: string }
   | { readonly faults: readonly string[] };
 
 const NUMBER = /^\d{1,3}$/;
@@ -122,8 +125,16 @@ export function readRow({ cells }: TableRow, reader: RowReader): ReadRow {
   const drawText = cells[drawPlace] ?? '';
   const wrongNo =
     drawText === '' || /^[1-9]\d{0,8}$/.test(drawText) ? [] : [`"${drawText}" is no draw number`];
+  const [roundPlace] = columns.round;
+  const round = reader.findRound(roundPlace === undefined ? dateText : (cells[roundPlace] ?? ''));
   const { dividends, faults: wrongDividends } = readDividends(cells, reader);
-  const faults = [...main.faults, ...extra.faults, ...wrongNo, ...wrongDividends];
+  const faults = [
+    ...main.faults,
+    ...extra.faults,
+    ...wrongNo,
+    ...wrongDividends,
+    ...('reason' in round ? [round.reason] : []),
+  ];
   if (faults.length > 0) return { faults };
   return {
     record: {
@@ -135,5 +146,6 @@ export function readRow({ cells }: TableRow, reader: RowReader): ReadRow {
       dividends: [...dividends],
     },
     hasDividends: dividends.length > 0,
+    ...round,
   };
 }

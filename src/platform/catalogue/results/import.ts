@@ -104,6 +104,7 @@ async function listExistingDraws(at: Db | Tx, offerKey: string): Promise<Existin
     drawNo: row.draw_no,
     isCounted: row.number_state === 'counted',
     localDate: row.local_date,
+    roundTime: row.round_time,
     status: row.status,
     isCancelled: row.cancelled_at !== null,
     source: row.source,
@@ -130,7 +131,7 @@ async function planOffers(
       isComplete: source === 'history',
       replacesDemonstration,
       leavesPlayed: isAtDesk,
-      isHeld: (localDate) => getDrawTimes(offer, localDate).drawAt <= now,
+      isHeld: ({ localDate, roundTime }) => getDrawTimes(offer, localDate, roundTime).drawAt <= now,
       isDrawDay: (localDate) => offer.drawDays.includes(getWeekday(localDate)),
     });
     planned.push({ offer, source, plan });

@@ -8,6 +8,7 @@ import type { TableRow } from '../../ground/operator/files/split-rows.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { checkRecord, describeUnusualDay } from './check-record.ts';
 import { compareResults } from './compare-results.ts';
+import { findRoundOf } from './find-round.ts';
 import { HISTORY_TABLE, type HistoryColumn } from './history-columns.ts';
 import { detectDateOrder, readHistoryDate } from './history-dates.ts';
 import { type ReadRow, type RowReader, readRow } from './history-row.ts';
@@ -18,6 +19,7 @@ import {
   type ImportSource,
   isMost,
   type SourceOptions,
+  toDrawKey,
   type WantedResult,
 } from './import-source.ts';
 
@@ -67,6 +69,7 @@ function openHistory(bytes: Uint8Array, offer: OfferDefinition, layout: FileLayo
     namePlace,
     divisions: listDivisions(table, layout),
     findRules: (localDate) => findRulesOn(offer.rules, localDate),
+    findRound: (text) => findRoundOf(offer, text),
     offerKey: offer.key,
   };
 }
@@ -105,10 +108,13 @@ function takeRow(reading: Reading, row: TableRow, history: History, offer: Offer
   const unusual = describeUnusualDay(localDate, offer);
   if (unusual !== undefined) reading.notes.push({ where: place, reason: unusual });
   const { numbers, dividends } = checked;
-  if (read.hasDividends && dividends.length === 0) reading.incomplete.push(localDate);
+  const { roundTime } = read;
+  const where = toDrawKey({ localDate, roundTime });
+  if (read.hasDividends && dividends.length === 0) reading.incomplete.push(where);
   reading.wanted.push({
-    where: localDate,
+    where,
     place,
+    ...(roundTime !== undefined && { roundTime }),
     ...(drawNo > 0 && { drawNo }),
     localDate,
     numbers,

@@ -2,7 +2,7 @@
 import type { HistoryFate, HistoryRow } from '#lib/contracts/catalogue/desk-histories.ts';
 import { type DrawNumbers, listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import type { ImportReport, ImportRow } from '../import-report.ts';
-import type { Fault, ReadResults, WantedResult } from '../import-source.ts';
+import { type Fault, type ReadResults, toDrawKey, type WantedResult } from '../import-source.ts';
 
 const FATE_OF = {
   added: 'new',
@@ -24,7 +24,7 @@ type Records = ReadonlyMap<string, WantedResult>;
 
 const describe = (wanted: WantedResult | undefined, where: string) =>
   wanted
-    ? { place: wanted.place, date: wanted.localDate, numbers: joinNumbers(wanted.numbers) }
+    ? { place: wanted.place, date: toDrawKey(wanted), numbers: joinNumbers(wanted.numbers) }
     : { place: '', date: where };
 
 /** A fault of a draw that was read, or of a row that could not be. */

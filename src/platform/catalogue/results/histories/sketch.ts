@@ -32,7 +32,7 @@ const SAMPLE_CHARS = 60;
 const nameSeparator = (sign: string): SeparatorName =>
   (Object.keys(SEPARATORS) as SeparatorName[]).find((name) => SEPARATORS[name] === sign) ?? ',';
 
-const ROLES = ['date', 'draw', 'numbers', 'extra', 'second', 'winners', 'amounts'] as const;
+const ROLES = ['date', 'draw', 'numbers', 'extra', 'second', 'winners', 'amounts', 'round'] as const;
 
 /** What each column is, by its place. */
 function listRoles(

@@ -32,6 +32,7 @@ const toDeskDraw = (row: DrawRow, { offer, now, entries, hasTyped }: Known): Des
   offerName: offer.name,
   drawNo: row.draw_no,
   date: row.local_date,
+  ...(row.round_name !== null && { round: row.round_name }),
   drawAt: row.draw_at,
   stopAt: row.stop_at,
   timeZone: offer.timeZone,

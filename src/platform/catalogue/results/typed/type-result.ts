@@ -44,6 +44,7 @@ function readWanted(
     place: 'what was typed',
     ...(draw.number_state !== 'counted' && { drawNo: draw.draw_no }),
     localDate: draw.local_date,
+    ...(draw.round_time !== null && { roundTime: draw.round_time }),
     ...checked,
   };
 }

@@ -6,6 +6,7 @@ import type { BankSchema } from './bank-schema.ts';
 import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
+import type { DrawRoundColumns } from './draw-round-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -40,7 +41,7 @@ export interface ProductOfferTable {
   results_version: Generated<number>;
 }
 
-export interface DrawTable {
+export interface DrawTable extends DrawRoundColumns {
   id: string;
   offer_key: string;
   draw_no: number;
