@@ -44,7 +44,7 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, document, upload } = BODY_LIMIT_BYTES;
+const { call, details, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
