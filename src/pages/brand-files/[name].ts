@@ -2,7 +2,7 @@
 // it never changes. A drawing may do nothing, also where it is opened by itself.
 import type { APIRoute } from 'astro';
 import { LRUCache } from 'lru-cache';
-import { getBrandFile } from '#lib/contracts/desk-brand-files.ts';
+import { getBrandFile } from '#lib/contracts/brands/desk-brand-files.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findOwnFile, toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { getPageApi } from '#lib/server/page/page-api.ts';

@@ -3,7 +3,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { SEE_OTHER } from '#lib/http-status.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { decideCaching } from '../page-cache/cache-policy.ts';
 import { NegativeCache } from '../page-cache/negative-cache.ts';
@@ -12,7 +11,7 @@ import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.
 import { logPageFailure } from '../page-failure.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
-import { NOTICES, type Notice } from './answers/notice.ts';
+import { NOTICES } from './answers/notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
 import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from './astro-call.ts';
@@ -24,7 +23,7 @@ import { type ServedMetrics, writeMetrics } from './metrics/served-metrics.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
-import { findOversizeAddress, getBodyLimit } from './requests/body-limit.ts';
+import { findOversizeNotice, getBodyLimit } from './requests/body-limit.ts';
 import { checkRequest } from './requests/check-request.ts';
 import { readClient } from './requests/client.ts';
 import { createRequestId } from './requests/request-id.ts';
@@ -76,14 +75,6 @@ const toWanted = ({ headers }: IncomingMessage): RepresentationQuery => ({
   encoding: negotiateEncoding(headers['accept-encoding']),
   variant: pageAddresses.readVariant(headers.cookie),
 });
-
-/** What says that a body is too large: at its page again where that is a form of the desk. */
-function findOversizeNotice(url: string): Notice {
-  const location = findOversizeAddress(url);
-  return location === undefined
-    ? NOTICES.body
-    : { ...NOTICES.body, status: SEE_OTHER, headers: { location } };
-}
 
 const getQuery = ({ req, path }: FrontRequest): URLSearchParams =>
   new URLSearchParams(req.url?.slice(path.length + 1));

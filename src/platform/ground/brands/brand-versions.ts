@@ -1,6 +1,7 @@
 // The versions of a brand: those of the desk and of files, and those that editors published of its look between them.
+
+import { type BrandVersion, restoreBrandVersion } from '#lib/contracts/brands/desk-brand-versions.ts';
 import { BrandFile } from '#lib/contracts/content/brand-file.ts';
-import { type BrandVersion, restoreBrandVersion } from '#lib/contracts/desk-brand-versions.ts';
 import { type FieldChange, listFieldChanges } from '#lib/domain/brand/brand-changes.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';

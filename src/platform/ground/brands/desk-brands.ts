@@ -1,8 +1,8 @@
 // Brands as the desk sets them.
 import { createHash } from 'node:crypto';
+import { BRAND_FILE_ERRORS, type BrandFileAnswer } from '#lib/contracts/brands/desk-brand-files.ts';
+import { type BrandSettings, DESK_BRAND_ERRORS, type DeskBrand } from '#lib/contracts/brands/desk-brands.ts';
 import type { BrandFile } from '#lib/contracts/content/brand-file.ts';
-import { BRAND_FILE_ERRORS, type BrandFileAnswer } from '#lib/contracts/desk-brand-files.ts';
-import { type BrandSettings, DESK_BRAND_ERRORS, type DeskBrand } from '#lib/contracts/desk-brands.ts';
 import { makePalette } from '#lib/domain/brand/make-palette.ts';
 import { type FileKind, toFileAddress } from '#lib/domain/brand/own-files.ts';
 import type { Hex } from '#lib/domain/brand/theme.ts';

@@ -1,11 +1,11 @@
 // Brands between shops: an export holds the pictures and the font that it shows, an import checks each as an upload.
 import { z } from 'zod';
+import { IMPORT_ERRORS } from '#lib/contracts/brands/desk-brand-versions.ts';
 import {
   type BrandExport,
   BrandExport as BrandExportSchema,
   type BrandFile,
 } from '#lib/contracts/content/brand-file.ts';
-import { IMPORT_ERRORS } from '#lib/contracts/desk-brand-versions.ts';
 import { completeDark } from '#lib/domain/brand/brand-file.ts';
 import { type FileKind, findOwnFile, isOwnFile, toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';

@@ -1,6 +1,7 @@
 // Brands of a file, new or changed, after what differs was said: for the desk, for programs and for the command line.
+
+import { IMPORT_ERRORS, type importBrands } from '#lib/contracts/brands/desk-brand-versions.ts';
 import type { BrandFile } from '#lib/contracts/content/brand-file.ts';
-import { IMPORT_ERRORS, type importBrands } from '#lib/contracts/desk-brand-versions.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { listFieldChanges } from '#lib/domain/brand/brand-changes.ts';
 import { createDomainError } from '../../domain-error.ts';

@@ -3,19 +3,19 @@ import {
   getBrandFile,
   getBrandFileFacts,
   showBrandFiles,
-} from '#lib/contracts/desk-brand-files.ts';
+} from '#lib/contracts/brands/desk-brand-files.ts';
 import {
   exportBrands,
   importBrands,
   listBrandVersions,
   restoreBrandVersion,
-} from '#lib/contracts/desk-brand-versions.ts';
+} from '#lib/contracts/brands/desk-brand-versions.ts';
 import {
   DESK_BRAND_ERRORS,
   listDeskBrands,
   saveDeskBrand,
   saveDeskBrandLists,
-} from '#lib/contracts/desk-brands.ts';
+} from '#lib/contracts/brands/desk-brands.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { readSegments } from '../config/capabilities.ts';

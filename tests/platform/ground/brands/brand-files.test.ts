@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { addBrandFile, getBrandFile, showBrandFiles } from '#lib/contracts/desk-brand-files.ts';
+import { addBrandFile, getBrandFile, showBrandFiles } from '#lib/contracts/brands/desk-brand-files.ts';
 import {
   exportBrands,
   importBrands,
   listBrandVersions,
   restoreBrandVersion,
-} from '#lib/contracts/desk-brand-versions.ts';
-import { listDeskBrands, saveDeskBrand, saveDeskBrandLists } from '#lib/contracts/desk-brands.ts';
+} from '#lib/contracts/brands/desk-brand-versions.ts';
+import { listDeskBrands, saveDeskBrand, saveDeskBrandLists } from '#lib/contracts/brands/desk-brands.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { toFileAddress } from '#lib/domain/brand/own-files.ts';

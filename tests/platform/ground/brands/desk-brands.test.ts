@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { harebell } from '#content/brands/harebell.ts';
-import { listDeskBrands, saveDeskBrand } from '#lib/contracts/desk-brands.ts';
+import { listDeskBrands, saveDeskBrand } from '#lib/contracts/brands/desk-brands.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { seedBrands } from '#platform/ground/brands/store.ts';

@@ -5,6 +5,9 @@ import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhoo
 import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 
+import { SEE_OTHER } from '#lib/http-status.ts';
+import { NOTICES, type Notice } from '../answers/notice.ts';
+
 /** Forms of pages that hold no more than a call for the same purpose. That of the checkout says at its field what is too long. */
 const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout']);
 
@@ -55,12 +58,20 @@ const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 const toAsked = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
 
 /** Where a form of the desk is shown again that brought more than may be sent; undefined for any other. */
-export function findOversizeAddress(address: string): string | undefined {
+function findOversizeAddress(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, 'http://shop');
   const asked = toAsked(pathname);
   if (!DESK_UPLOAD_FORMS.test(asked) || !OVERSIZE_FORMS.test(asked)) return undefined;
   searchParams.set('fault', 'size');
   return `${pathname}?${searchParams}`;
+}
+
+/** What says that a body is too large: at its page again where that is a form of the desk. */
+export function findOversizeNotice(address: string): Notice {
+  const location = findOversizeAddress(address);
+  return location === undefined
+    ? NOTICES.body
+    : { ...NOTICES.body, status: SEE_OTHER, headers: { location } };
 }
 
 export function getBodyLimit(path: string): BodyLimit {

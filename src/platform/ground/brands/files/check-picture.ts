@@ -1,7 +1,7 @@
 // Logos, icons and marks: known by what they hold, drawn once to see that there is something, and kept without what a page
 // does not need.
 import sharp from 'sharp';
-import { BRAND_FILE_ERRORS } from '#lib/contracts/desk-brand-files.ts';
+import { BRAND_FILE_ERRORS } from '#lib/contracts/brands/desk-brand-files.ts';
 import { cleanDrawing } from '#lib/domain/brand/clean-drawing.ts';
 import type { FileKind } from '#lib/domain/brand/own-files.ts';
 import { createDomainError } from '../../../domain-error.ts';

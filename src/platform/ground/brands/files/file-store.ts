@@ -5,7 +5,7 @@ import {
   BRAND_FILE_ERRORS,
   type BrandFileAnswer,
   BrandFileFacts,
-} from '#lib/contracts/desk-brand-files.ts';
+} from '#lib/contracts/brands/desk-brand-files.ts';
 import { type FileKind, isOwnFile } from '#lib/domain/brand/own-files.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Services } from '../../../services.ts';

@@ -1,6 +1,6 @@
 // A brand that goes from shop to shop: as a file, and from a file after what differs was seen.
 import type { AstroGlobal } from 'astro';
-import { exportBrands, importBrands } from '#lib/contracts/desk-brand-versions.ts';
+import { exportBrands, importBrands } from '#lib/contracts/brands/desk-brand-versions.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';

@@ -7,7 +7,7 @@ import {
   type BrandFileAnswer,
   getBrandFileFacts,
   showBrandFiles,
-} from '#lib/contracts/desk-brand-files.ts';
+} from '#lib/contracts/brands/desk-brand-files.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

@@ -3,7 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import { defaultNavigationOrder } from '#content/brands/navigation.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { saveDeskBrandLists } from '#lib/contracts/desk-brands.ts';
+import { saveDeskBrandLists } from '#lib/contracts/brands/desk-brands.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import {
   actOnLists,

@@ -5,7 +5,7 @@ import {
   type DeskBrand,
   listDeskBrands,
   saveDeskBrand,
-} from '#lib/contracts/desk-brands.ts';
+} from '#lib/contracts/brands/desk-brands.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { BRAND_FIELDS, type BrandFields } from '#lib/domain/brand/brand-fields.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

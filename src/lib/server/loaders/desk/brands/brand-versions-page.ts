@@ -4,7 +4,7 @@ import {
   type BrandVersion,
   listBrandVersions,
   restoreBrandVersion,
-} from '#lib/contracts/desk-brand-versions.ts';
+} from '#lib/contracts/brands/desk-brand-versions.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { callAsOperator } from '../../../session/desk-session.ts';
 import { redirectWithNotice } from '../../page/desk-page.ts';

@@ -1,10 +1,10 @@
 // What a brand was, and brands as files that go from shop to shop.
 import { z } from 'zod';
-import { BrandExport } from './content/brand-file.ts';
-import { Slug } from './content/fields.ts';
+import { BrandExport } from '../content/brand-file.ts';
+import { Slug } from '../content/fields.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { BRAND_FILE_ERRORS } from './desk-brand-files.ts';
 import { DESK_BRAND_ERRORS } from './desk-brands.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** A field that differs. What is short is said, before and after. */
 export const BrandChange = z.object({

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright/test';
 import { DESK_ENTRIES } from '#lib/domain/operators/desk-menu.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createCode } from '#platform/ground/credentials/totp.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 const OWNER = 'owner@drawcard.example';
 const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';

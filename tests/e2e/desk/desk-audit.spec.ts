@@ -1,8 +1,8 @@
 // The audit trail at the desk: searched, filtered, checked, copied.
 import { readFileSync } from 'node:fs';
-import { expectSoundPage, openOwnerDesk } from './support/desk.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The brands of the shop at the desk (decision 56).
 import { z } from 'zod';
-import { BrandFile } from './content/brand-file.ts';
-import { Slug } from './content/fields.ts';
-import { FooterColumn, Hex, MenuEntry } from './content/theme.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
-import { createLine } from './protocol/text.ts';
+import { BrandFile } from '../content/brand-file.ts';
+import { Slug } from '../content/fields.ts';
+import { FooterColumn, Hex, MenuEntry } from '../content/theme.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 /** What is set of a brand at the desk; the rest of its look is written in the editor. */
 export const BrandSettings = z.object({

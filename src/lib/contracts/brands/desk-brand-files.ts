@@ -1,9 +1,9 @@
 // Files of brands at the desk: the logo, the icon in the browser, a font of the shop's own.
 import { z } from 'zod';
-import { FILE_KINDS } from '../domain/brand/own-files.ts';
-import { Slug } from './content/fields.ts';
+import { FILE_KINDS } from '../../domain/brand/own-files.ts';
+import { Slug } from '../content/fields.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { DESK_BRAND_ERRORS } from './desk-brands.ts';
-import { defineEndpoint } from './protocol/endpoint.ts';
 
 export const BRAND_FILE_BYTES = {
   logo: 1_000_000,

@@ -1,7 +1,7 @@
 // A shop of one's own before it opens: nothing leads to pages that nobody has published, and who wants an account is told calmly.
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startServer } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startServer } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

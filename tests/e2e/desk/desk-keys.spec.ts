@@ -1,7 +1,7 @@
 // Keys of programs at the desk: made, shown once, used, renewed, revoked.
-import { expectSoundPage, openOwnerDesk } from './support/desk.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

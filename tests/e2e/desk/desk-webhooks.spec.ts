@@ -1,9 +1,9 @@
 // Webhooks at the desk: an address is added, told, tried again and sent again.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectSoundPage, openOwnerDesk } from './support/desk.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
