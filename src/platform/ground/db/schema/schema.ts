@@ -3,6 +3,7 @@
 
 import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
+import type { BooksSchema } from './books-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
@@ -308,6 +309,7 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
+    BooksSchema,
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,
