@@ -102,7 +102,11 @@ async function start(): Promise<void> {
     read: main
       ? createMaintenanceReader(main, secrets)
       : readAfterChange(platform.services.database, () => readMaintenance(platform.services.database.db)),
-    onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
+    onChange(isOn) {
+      // With the first state as well: what was purged while nothing served is taken out of the shared caches.
+      shop.emptyEdge();
+      setPagesServed(join(env.dataDir, 'pages'), !isOn);
+    },
     warn,
   });
   const endFollowing = followContent(env, shop.purge, warn);

@@ -5,6 +5,7 @@ import { FIRST_BRAND } from '#content/brands/known.ts';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
+import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -92,6 +93,7 @@ const Variables = z.object({
   TEST_CLOCK: flag.default(false),
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
+  ...EdgeVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -166,6 +168,8 @@ export interface Env {
   /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
   readonly hasTestPayments: boolean;
   readonly payments: PaymentEnv;
+  /** Shared caches in front of the sites; undefined without any. */
+  readonly edge: EdgeEnv | undefined;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -251,6 +255,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
       `${standIn}: must not be set in production: real cards would go elsewhere. Remove it.`,
     );
   }
+  const missing = findMissingPart(variables);
+  if (missing) throw new EnvError(`${missing}. docs/edge.md says what for.`);
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -291,6 +297,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     isClockMovable: TEST_CLOCK,
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
     payments,
+    edge: toEdgeEnv(variables),
   };
 }
 

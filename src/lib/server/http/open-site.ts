@@ -3,12 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { chooseHosts, listBrands } from '#content/brands/known.ts';
+import { toEdgeLines } from '../edge/cache-lines.ts';
+import { EdgePurger } from '../edge/edge-purger.ts';
+import { listEdgeCaches } from '../edge/purge-calls.ts';
 import type { Env } from '../env.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
+import type { CacheEntry } from '../page-cache/page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { getPagesFolder, getPurgeFile } from '../page-cache/purges/purge-file.ts';
+import { ALL_PAGES } from '../page-cache/purges/purge-log.ts';
 import type { Purge } from '../page-cache/purges/purge-publisher.ts';
 import { readSitemapTargets } from '../page-cache/sitemap-targets.ts';
 import { createUntilLive } from '../page-cache/until-live.ts';
@@ -46,6 +51,8 @@ export interface Site {
   catchUp(): Promise<void>;
   /** Renders every page of the sitemaps that is not cached. */
   warmUp(): Promise<void>;
+  /** Takes every page out of the shared caches, where there are any. */
+  emptyEdge(): void;
   /** Begins no further rendering; resolves when those that run have ended, so that what they read can be closed. */
   endRendering(): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +107,7 @@ export async function openSite({
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
   const render = createPageRenderer(astro, sites, log);
+  const edge = env.edge && new EdgePurger({ caches: listEdgeCaches(env.edge), warn });
   const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),
@@ -109,6 +117,7 @@ export async function openSite({
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn,
     onPurge,
+    ...(edge && { onPurged: (tags) => edge.purge(tags) }),
   });
   const relay = await openRelay(env, pageCache, warn);
   const purge: Purge = async (tags) => {
@@ -123,15 +132,28 @@ export async function openSite({
           await purge(change.tags);
           return waitUntilLive(change);
         };
+  const { maxAgeS = 0 } = env.edge ?? {};
+  /** None while the purges of other machines do not reach this one. */
+  const toLines = (page: CacheEntry, hasRegions: boolean) =>
+    relay && !relay.isConnected ? [] : toEdgeLines(page, { maxAgeS, hasRegions, now: Date.now() });
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
-  const parts = { pageCache, files, astro, sites, shortenPolicy, describeSelling };
+  const parts = {
+    pageCache,
+    files,
+    astro,
+    sites,
+    shortenPolicy,
+    describeSelling,
+    ...(edge && { toEdgeLines: toLines }),
+  };
   return {
     purge,
     listen(readNews) {
       const live = readNews && new LiveStreams({ read: readNews, warn });
       return startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed, live });
     },
+    emptyEdge: () => edge?.purge([ALL_PAGES]),
     endRendering: () => pageCache.endRendering(),
     catchUp: () => pageCache.catchUp(),
     async warmUp() {
@@ -139,6 +161,7 @@ export async function openSite({
         await pageCache.warmUp(await readSitemapTargets(render, brand, pageAddresses));
     },
     async close() {
+      edge?.close();
       await relay?.close();
       await pageCache.close();
       purges.close();

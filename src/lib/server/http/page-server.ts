@@ -45,6 +45,8 @@ export interface PageServerOptions {
   readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
+  /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
+  readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
   /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -177,8 +179,11 @@ export class PageServer {
     return true;
   }
 
-  /** False when the page's file is lost, and while the shop is closed. */
-  #writePage({ req, res, meta }: FrontRequest, page: CacheEntry): boolean {
+  /**
+   * False when the page's file is lost, and while the shop is closed.
+   * @param isOfAddress the page is what its address shows; no shared cache keeps another
+   */
+  #writePage({ req, res, meta }: FrontRequest, page: CacheEntry, isOfAddress = true): boolean {
     const { pageCache, isClosed } = this.#options;
     if (isClosed()) return false;
     const representation = pageCache.getRepresentation(
@@ -187,8 +192,13 @@ export class PageServer {
     );
     if (!representation) return false;
     pageCache.recordVisit(page);
-    writeRepresentation(req, res, representation, meta);
+    writeRepresentation(req, res, representation, meta, isOfAddress ? this.#toEdgeLines(req, page) : []);
     return true;
+  }
+
+  /** A shared cache says with each request that it tells the pages of regions apart. */
+  #toEdgeLines({ headers }: IncomingMessage, page: CacheEntry): string[] {
+    return this.#options.toEdgeLines?.(page, headers['x-edge-region'] !== undefined) ?? [];
   }
 
   #writeFile({ req, res, meta, path }: FrontRequest): boolean {
@@ -275,7 +285,7 @@ export class PageServer {
       query: new URLSearchParams(),
       cookie: req.headers.cookie,
     });
-    return found.state === 'cached' && this.#writePage(request, found.page);
+    return found.state === 'cached' && this.#writePage(request, found.page, false);
   }
 
   #writeFailure(request: FrontRequest, answer: PageAnswer | undefined): void | Promise<void> {

@@ -74,7 +74,7 @@ async function refuse(answers: PendingAnswers, error: ParserError, socket: Duple
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustsProxy, hsts, hasFastLane, endsAfterMs } = options;
   let isReady = true;
-  const find = createFindFresh(options);
+  const find = createFindFresh({ ...options, hasEdge: options.toEdgeLines !== undefined });
   const front = new PageServer({ ...options, find, isReady: () => isReady });
   const answers = new PendingAnswers();
   const connections = new Connections();
