@@ -17,8 +17,8 @@ export interface BodyLimit {
 /** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
 export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
-/** The form of the desk that hands in files of the bank. */
-const DOCUMENT_FORMS: ReadonlySet<string> = new Set(['/operator/bank/read']);
+/** Forms of the desk that hand in files of a bank or a gateway. */
+const DOCUMENT_FORM = /^\/operator\/(?:bank\/read|books\/[\d-]+)$/;
 
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -50,7 +50,7 @@ export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
   if (UPLOAD_FORMS.has(asked)) return UPLOAD;
-  if (DOCUMENT_FORMS.has(asked)) return DOCUMENT;
+  if (DOCUMENT_FORM.test(asked)) return DOCUMENT;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;
