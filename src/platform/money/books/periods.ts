@@ -66,8 +66,10 @@ async function describePeriod(
   { actor, nameOf }: Reader,
 ): Promise<BookPeriod> {
   const span = requireSpan(id);
-  const sums = await readSums(services.database.db, span);
   const isClosed = row !== undefined && row.closed_at !== null;
+  const sums = isClosed
+    ? { transactions: Number(row.transactions), movedCents: Number(row.moved_cents) }
+    : await readSums(services.database.db, span);
   return {
     id,
     state: isClosed ? 'closed' : isRunning(services, span.until) ? 'running' : 'open',
@@ -145,7 +147,7 @@ const insertEvent = (
     .execute();
 
 /** @throws DomainError `days_open` */
-async function requireDaysClosed(tx: Tx, services: Services, month: string): Promise<void> {
+async function requireDaysClosed(tx: Tx, month: string): Promise<void> {
   const closed = await tx
     .selectFrom('book_period')
     .select('id')
@@ -159,7 +161,6 @@ async function requireDaysClosed(tx: Tx, services: Services, month: string): Pro
     // A day on which nothing was booked needs no closing.
     if ((await readSums(tx, requireSpan(day))).transactions > 0) open.push(day);
   }
-  void services;
   if (open.length > 0) throw createDomainError(BOOK_ERRORS, 'days_open', { days: open.join(', ') });
 }
 
@@ -176,7 +177,7 @@ export async function closeBooks(
     await lockLedger(tx, services);
     const known = await findPeriod(tx, id);
     if (known && known.closed_at !== null) throw createDomainError(BOOK_ERRORS, 'period_closed_before');
-    if (isMonth(id)) await requireDaysClosed(tx, services, id);
+    if (isMonth(id)) await requireDaysClosed(tx, id);
     else {
       const count = await countUnexplained(tx, id);
       if (count > 0) throw createDomainError(BOOK_ERRORS, 'gateway_unexplained', { count: String(count) });
