@@ -37,8 +37,8 @@ async function generate(platform: Awaited<ReturnType<typeof openTestPlatform>>):
       .execute(tx);
     await sql
       .raw(
-        `insert into checkout (id, customer_id, total_cents, channel_key, created_at)
-         select 'chk_large' || n, 'cus_large' || (1 + n % ${CUSTOMERS}), 100, 'web',
+        `insert into checkout (id, customer_id, total_cents, balance_after_cents, channel_key, purchase_data, tracking, created_at)
+         select 'chk_large' || n, 'cus_large' || (1 + n % ${CUSTOMERS}), 100, 0, 'web', '{}', '{}',
            to_char(timestamp '2025-01-01' + n * interval '30 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
          from generate_series(1, ${ORDERS}) as n`,
       )
