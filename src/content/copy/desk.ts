@@ -7,10 +7,12 @@ import { commandsCopy } from './desk/commands.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
+import { historiesCopy } from './desk/histories.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { programsCopy } from './desk/programs.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
@@ -23,10 +25,12 @@ export const deskCopy = {
   ...commandsCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...historiesCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
   ...rafflesCopy,
   ...withdrawalsCopy,
   'desk.name': 'Desk',
@@ -41,6 +45,13 @@ export const deskCopy = {
   'desk.checklist': 'Checklist',
   'desk.checklist-demonstration': 'This is a demonstration: it sells nothing real, and needs nothing.',
   'desk.checklist-done': 'Everything is there: the shop may sell.',
+  'desk.checklist-go': 'Do it there',
+  'desk.checklist-licences': 'Licences of your lotteries',
+  'desk.checklist-licences-lead':
+    'A lottery is sold once its licence is named; its syndicates are sold under the same. Nobody but you sees it.',
+  'desk.checklist-licence-of': 'Licence of {name}',
+  'desk.checklist-licences-save': 'Save the licences',
+  'desk.checklist-licences-saved': 'The licences are saved. What they open is sold from now on.',
   'desk.checklist-law': 'The law asks for it',
   'desk.checklist-law-lead': 'Nothing is sold until these are there.',
   'desk.checklist-other': 'You want it before people buy',

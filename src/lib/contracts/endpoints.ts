@@ -12,16 +12,23 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
+import * as deskHistories from './catalogue/desk-histories.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskBrandFiles from './desk-brand-files.ts';
+import * as deskBrandVersions from './desk-brand-versions.ts';
+import * as deskAudit from './desk-audit.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -106,6 +113,8 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskDraws,
+  deskLicences,
+  deskHistories,
   config,
   consent,
   contentCard,
@@ -114,12 +123,17 @@ const CONTRACTS = {
   desk,
   deskBank,
   deskBooks,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReconcile,
   deskReports,
   deskWithdrawals,
   deskBrands,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,

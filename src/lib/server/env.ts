@@ -50,6 +50,7 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   CMS_WEBHOOK_SECRET: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   CMS_PUBLIC_URL: httpUrl.optional(),
   DIRECTUS_TOKEN: z.string().min(1).optional(),
   CMS_POLL_S: z.coerce.number(POLL_RULE).min(0, POLL_RULE).max(86_400, POLL_RULE).default(30),
@@ -123,6 +124,8 @@ export interface Env {
   readonly shopName: string | undefined;
   /** Of the default brand: scheme, host, port. */
   readonly publicOrigin: string;
+  /** What `/metrics` asks for; off without it. */
+  readonly metricsToken: string | undefined;
   readonly trustsProxy: boolean;
   /** Whether every name below those of the shop is reached by https as well. */
   readonly hasSecureSubdomains: boolean;
@@ -277,6 +280,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
     directusToken: variables.DIRECTUS_TOKEN,
+    metricsToken: variables.METRICS_TOKEN,
     contentReports: { secret: variables.CMS_WEBHOOK_SECRET, pollSeconds: variables.CMS_POLL_S },
     ownSecrets: { lotto_party: variables.PARTY_SECRET, rewards: variables.REWARDS_SECRET },
     services,

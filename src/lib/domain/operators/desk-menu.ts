@@ -41,6 +41,8 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'money', route: 'deskBank', label: 'desk.bank', right: 'view' },
   { part: 'reports', route: 'deskReports', label: 'desk.reports', right: 'audit' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
+  { part: 'people', route: 'deskKeys', label: 'desk.keys', right: 'audit' },
+  { part: 'settings', route: 'deskWebhooks', label: 'desk.webhooks', right: 'audit' },
   { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
   { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },

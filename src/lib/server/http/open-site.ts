@@ -24,6 +24,7 @@ import { formatHsts } from './answers/security-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { RenderRequest } from './astro-call.ts';
 import { LiveStreams, type ReadNews } from './live/live-streams.ts';
+import type { ServedMetrics } from './metrics/served-metrics.ts';
 import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
 import { Sites } from './sites.ts';
@@ -38,6 +39,8 @@ export interface SiteOptions {
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
   readonly isClosed: () => boolean;
+  /** What `/metrics` is made of; off without it. */
+  readonly metrics?: ServedMetrics | undefined;
   /** Whether the shop may sell, in a sentence for `/readyz`. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -96,6 +99,7 @@ export async function openSite({
   log,
   onPurge,
   isClosed,
+  metrics,
   describeSelling,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
@@ -145,6 +149,7 @@ export async function openSite({
     sites,
     shortenPolicy,
     describeSelling,
+    metrics,
     ...(edge && { toEdgeLines: toLines }),
   };
   return {

@@ -12,6 +12,7 @@ import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
 import * as searched from './migrations/0455-searched.ts';
+import * as keyScopes from './migrations/0461-key-scopes.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -27,6 +28,7 @@ export const operatorsModule: PlatformModule = {
     '0188-closed-reasons': closedReasons,
     '0351-customers-in-order': customersInOrder,
     '0455-searched': searched,
+    '0461-key-scopes': keyScopes,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };
