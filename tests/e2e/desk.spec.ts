@@ -2,15 +2,10 @@
 import type { Browser, Page } from 'playwright/test';
 import { DESK_ENTRIES } from '#lib/domain/operators/desk-menu.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { createCode } from '#platform/ground/credentials/totp.ts';
+import { confirm, OWNER, signIn } from './support/at-desk.ts';
 import { findAccessibilityFaults } from './support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from './support/shop.ts';
+import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-
-const OWNER = 'owner@drawcard.example';
-const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
-/** How long a code is the newest. */
-const STEP_MS = 30_000;
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -24,24 +19,6 @@ const PATHS = DESK_ENTRIES.map(({ route }) => (urls[route] as () => string)());
 async function openPlain(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   return context.newPage();
-}
-
-async function signIn(page: Page, email: string, next = '/operator'): Promise<void> {
-  await page.goto(next);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** A code is good once: whoever confirms again waits for the next. */
-let lastStep = 0;
-async function confirm(page: Page): Promise<void> {
-  const step = Math.max(Math.floor(Date.now() / STEP_MS), lastStep + 1);
-  const now = Math.floor(Date.now() / STEP_MS);
-  if (step > now + 1) await page.waitForTimeout((step - now - 1) * STEP_MS);
-  lastStep = step;
-  await page.getByLabel('Code').fill(createCode(SECRET, step * STEP_MS));
-  await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
 test('every page of the desk is shut to strangers, to editors and without the second factor', async ({

@@ -4,18 +4,25 @@ import { bankCopy } from './desk/bank.ts';
 import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
 import { historiesCopy } from './desk/histories.ts';
+import { gatewaysCopy } from './desk/gateways.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
 import { programsCopy } from './desk/programs.ts';
+import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { syndicatesCopy } from './desk/syndicates.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
+import { pricingsCopy } from './desk/pricings.ts';
+import { promotionsCopy } from './desk/promotions.ts';
+import { settingsCopy } from './desk/settings.ts';
 
 export const deskCopy = {
   ...accessCopy,
@@ -23,16 +30,23 @@ export const deskCopy = {
   ...booksCopy,
   ...brandsCopy,
   ...commandsCopy,
+  ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
   ...historiesCopy,
+  ...gatewaysCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
   ...programsCopy,
-  ...rafflesCopy,
+  ...raffleDrawsCopy,
+  ...syndicatesCopy,
   ...withdrawalsCopy,
+  ...pricingsCopy,
+  ...promotionsCopy,
+  ...rafflesCopy,
+  ...settingsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

@@ -30,6 +30,8 @@ export interface DeskEntry {
 export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskHome', label: 'desk.today', right: 'view' },
   { part: 'catalogue', route: 'deskGames', label: 'desk.games', right: 'view' },
+  { part: 'catalogue', route: 'deskPromotions', label: 'desk.promotions', right: 'view' },
+  { part: 'catalogue', route: 'deskPricings', label: 'desk.pricings', right: 'view' },
   { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
   { part: 'draws', route: 'deskDraws', label: 'desk.draws', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
@@ -43,7 +45,9 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'people', route: 'deskKeys', label: 'desk.keys', right: 'audit' },
   { part: 'settings', route: 'deskWebhooks', label: 'desk.webhooks', right: 'audit' },
+  { part: 'settings', route: 'deskSettings', label: 'desk.settings', right: 'view' },
   { part: 'settings', route: 'deskBrands', label: 'desk.brands', right: 'view' },
+  { part: 'settings', route: 'deskGateways', label: 'desk.gateways', right: 'view' },
   { part: 'settings', route: 'deskChecklist', label: 'desk.checklist', right: 'view' },
   { part: 'settings', route: 'deskCommands', label: 'desk.commands', right: 'view' },
 ];

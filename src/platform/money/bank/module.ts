@@ -10,7 +10,7 @@ import { BANK_RULES } from './ledger-rules.ts';
 import * as bank from './migrations/0041-bank.ts';
 import * as directDebits from './migrations/0057-direct-debit.ts';
 import * as fileLines from './migrations/0210-bank-file-lines.ts';
-import { BANK_SETTINGS } from './read-statement.ts';
+import { BANK_SETTINGS, COLUMNS_SETTING } from './read-statement.ts';
 import { serveBank } from './routes.ts';
 
 /** For what time alone brings about. */
@@ -29,4 +29,5 @@ export const bankModule: PlatformModule = {
   migrations: { '0041-bank': bank, '0057-direct-debit': directDebits, '0210-bank-file-lines': fileLines },
   commands: { ...bankCommands, 'ledger compared': compared },
   settings: BANK_SETTINGS,
+  settingDefaults: { [COLUMNS_SETTING]: {} },
 };

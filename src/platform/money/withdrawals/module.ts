@@ -6,7 +6,7 @@ import { WITHDRAWAL_RULES } from './ledger-rules.ts';
 import * as heldWithdrawals from './migrations/0450-held-withdrawals.ts';
 import { payOut } from './payouts/pay-out.ts';
 import { askForPayout, PAYOUT_JOB } from './payouts/payout-job.ts';
-import { WITHDRAWAL_SETTINGS } from './registry.ts';
+import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_SETTINGS } from './registry.ts';
 import { serveWithdrawals } from './routes.ts';
 import { RULE_SETTINGS } from './rule.ts';
 
@@ -23,4 +23,5 @@ export const withdrawalsModule: PlatformModule = {
   commands: withdrawalCommands,
   migrations: { '0450-held-withdrawals': heldWithdrawals },
   settings: { ...WITHDRAWAL_SETTINGS, ...RULE_SETTINGS },
+  settingDefaults: WITHDRAWAL_DEFAULTS,
 };

@@ -3,7 +3,11 @@
 
 import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
+<<<<<<< HEAD
 import type { BooksSchema } from './books-schema.ts';
+=======
+import type { ConfigSchema } from './config-schema.ts';
+>>>>>>> main
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
@@ -20,6 +24,7 @@ import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
+import type { SearchSchema } from './search-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
@@ -27,13 +32,6 @@ import type { WidgetSchema } from './widget-schema.ts';
 export type Flag = 0 | 1;
 export type Instant = string;
 export type Json = string;
-
-export interface ConfigValueTable {
-  namespace: string;
-  key: string;
-  value: Json;
-  updated_at: Instant;
-}
 
 export interface ProductOfferTable {
   key: string;
@@ -309,7 +307,11 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
+<<<<<<< HEAD
     BooksSchema,
+=======
+    ConfigSchema,
+>>>>>>> main
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,
@@ -326,10 +328,10 @@ export interface Schema
     PurgeSchema,
     RaffleSchema,
     RecurringSchema,
+    SearchSchema,
     SignInSchema,
     VoucherSchema,
     WidgetSchema {
-  config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
   dividend: DividendTable;

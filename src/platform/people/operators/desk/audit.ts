@@ -4,7 +4,7 @@ import { type AuditActor, AuditCheck, type listDeskAudit } from '#lib/contracts/
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
-import { loadActorNames } from './people.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 
 const PAGE = 50;
 const END_OF_DAY = 'T23:59:59.999Z';

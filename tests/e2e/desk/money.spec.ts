@@ -1,11 +1,11 @@
 // Money at the desk without a script: a file of the bank from its preview to the wallet, withdrawals from the queue to the
 // file that pays them.
 import type { Page } from 'playwright/test';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { openOwnerDesk, WIDTHS } from './support/desk-owner.ts';
-import { EMAIL, OWNER_SETTINGS, prepareOwner } from './support/owner.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { openOwnerDesk, WIDTHS } from '../support/desk-owner.ts';
+import { EMAIL, OWNER_SETTINGS, prepareOwner } from '../support/owner.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 import { getMonth } from '#lib/domain/money/book-period.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { openOwnerDesk, WIDTHS } from './support/desk-owner.ts';
-import { OWNER_SETTINGS, prepareOwner } from './support/owner.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { openOwnerDesk, WIDTHS } from '../support/desk-owner.ts';
+import { OWNER_SETTINGS, prepareOwner } from '../support/owner.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
