@@ -10,7 +10,7 @@ import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { getMonth, getPeriodSpan, isMonth, listDays } from '#lib/domain/money/book-period.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Db, type Tx, transact } from '../../ground/db/open.ts';
-import type { BookPeriodTable } from '../../ground/db/schema/books-schema.ts';
+import type { BookPeriodTable } from '../../ground/db/schema/bank-schema.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
 import { listEditors } from '../../ground/staff/accounts.ts';
 import type { Services } from '../../services.ts';

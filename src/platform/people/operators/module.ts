@@ -13,9 +13,9 @@ import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
+import * as deskCustomers from './migrations/0441-desk-customers.ts';
 import * as searched from './migrations/0455-searched.ts';
 import * as keyScopes from './migrations/0461-key-scopes.ts';
-import * as deskCustomers from './migrations/0441-desk-customers.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {

@@ -2,12 +2,8 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
-import type { BankSchema } from './bank-schema.ts';
-<<<<<<< HEAD
-import type { BooksSchema } from './books-schema.ts';
-=======
+import type { BankSchema, BooksSchema } from './bank-schema.ts';
 import type { ConfigSchema } from './config-schema.ts';
->>>>>>> main
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
@@ -307,11 +303,8 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
-<<<<<<< HEAD
     BooksSchema,
-=======
     ConfigSchema,
->>>>>>> main
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,
