@@ -6,10 +6,10 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { insertAudit } from '../../../ground/operator/audit.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso, toIso } from '../../../time.ts';
 import { addKey, describeKey, listOperators, renewKey, revokeKey, type ShownKey } from '../accounts.ts';
-import { loadActorNames } from './people.ts';
 
 interface MadeKey {
   readonly key: DeskKey;
