@@ -38,6 +38,7 @@ import { supportModule } from './ground/support/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
+import { booksModule } from './money/books/module.ts';
 import { ledgerModule } from './money/ledger/module.ts';
 import { paymentsModule } from './money/payments/module.ts';
 import { walletModule } from './money/wallet/module.ts';
@@ -91,6 +92,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   walletModule,
   withdrawalsModule,
   bankModule,
+  booksModule,
   paymentsModule,
   identityModule,
   detailsModule,

@@ -1,6 +1,7 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
 import { bankCopy } from './desk/bank.ts';
+import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
 import { customerCopy } from './desk/customer.ts';
@@ -26,6 +27,7 @@ import { withdrawalsCopy } from './desk/withdrawals.ts';
 export const deskCopy = {
   ...accessCopy,
   ...bankCopy,
+  ...booksCopy,
   ...brandsCopy,
   ...commandsCopy,
   ...customerCopy,

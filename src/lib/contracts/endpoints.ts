@@ -78,6 +78,8 @@ import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
 import * as deskBank from './payments/desk-bank.ts';
+import * as deskBooks from './payments/desk-books.ts';
+import * as deskReconcile from './payments/desk-reconcile.ts';
 import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
@@ -133,11 +135,13 @@ const CONTRACTS = {
   deposit,
   desk,
   deskBank,
+  deskBooks,
   deskAudit,
   deskKeys,
   deskWebhooks,
   deskMoney,
   deskOrders,
+  deskReconcile,
   deskReports,
   deskWithdrawals,
   deskBrands,

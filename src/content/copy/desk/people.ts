@@ -1,7 +1,7 @@
 // Customers, the search and the audit trail at the desk.
 export const peopleCopy = {
   'desk.customers': 'Customers',
-  'desk.customers-search': 'Address, name, id or last digits of a card',
+  'desk.customers-search': 'Beginning of the address or name, id, or last digits of a card',
   'desk.customers-none': 'Nobody fits “{words}”.',
   'desk.customers-empty': 'Nobody has an account yet.',
   'desk.list-next': 'Next page',

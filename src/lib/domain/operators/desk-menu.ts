@@ -38,6 +38,7 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'orders', route: 'deskOrders', label: 'desk.orders', right: 'view' },
   { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
   { part: 'money', route: 'deskWithdrawals', label: 'desk.withdrawals', right: 'view' },
+  { part: 'money', route: 'deskBooks', label: 'desk.books', right: 'audit' },
   { part: 'money', route: 'deskClosedMoney', label: 'desk.closed-money', right: 'view' },
   { part: 'money', route: 'deskBank', label: 'desk.bank', right: 'view' },
   { part: 'reports', route: 'deskReports', label: 'desk.reports', right: 'audit' },

@@ -27,6 +27,7 @@ export type DatabaseRule =
   | 'spend_limit_exceeded'
   | 'party_share_is_for_good'
   | 'pool_is_counted'
+  | 'period_is_closed'
   | 'pool_is_for_good'
   | 'pool_is_settled_once'
   | 'pool_not_open'

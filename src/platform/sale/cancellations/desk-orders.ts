@@ -59,6 +59,9 @@ const toRow = (row: OrderRow): DeskOrderRow => ({
   channel: row.channel_key,
 });
 
+/** The most numbers of one entry: those that hold a number begin so far before it at most. */
+const BOOK_MAX = 10_000;
+
 /** Tickets of raffles that hold a number. */
 const listHolders = (db: Db, number: number) =>
   db
@@ -66,6 +69,7 @@ const listHolders = (db: Db, number: number) =>
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .select('ticket.checkout_id')
     .where('first_number', '<=', number)
+    .where('first_number', '>', number - BOOK_MAX)
     .where('last_number', '>=', number);
 
 const selectFound = async (db: Db, words: string) => {

@@ -21,7 +21,7 @@ export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-ve
 
 /** Forms of the desk that bring files: for those who are signed in there alone. A proxy before lets them through too. */
 const DESK_UPLOAD_FORMS =
-  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/(?:history|draws\/[^/]+)|bank\/read)$/;
+  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/(?:history|draws\/[^/]+)|bank\/read|books\/[\d-]+)$/;
 /** Those that are shown again with a sentence where a file is too large. */
 const OVERSIZE_FORMS = /^\/operator\/(?:brands\/|games\/[^/]+\/draws\/)/;
 

@@ -2,7 +2,7 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
-import type { BankSchema } from './bank-schema.ts';
+import type { BankSchema, BooksSchema } from './bank-schema.ts';
 import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draw-number-schema.ts';
@@ -304,6 +304,7 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
+    BooksSchema,
     ConfigSchema,
     ContentSchema,
     DrawNumberSchema,
