@@ -23,7 +23,6 @@ import { DELIVERY_JOB, fanOut } from '#platform/ground/webhooks/fan-out.ts';
 import { createWebhookHeaders } from '#platform/ground/webhooks/sign.ts';
 import { sweepWebhooks } from '#platform/ground/webhooks/sweep.ts';
 import { getNowIso } from '#platform/time.ts';
-import { answerWith, openReceiver } from '#tests/support/servers/webhook-receiver.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { buyTickets, createWalletHolder, playGame } from '#tests/support/played-draws.ts';
 import { answerWith, openReceiver } from '#tests/support/servers/webhook-receiver.ts';
