@@ -5,7 +5,7 @@ import type { listDeskTimeline, TimelineKind, TimelineLine } from '#lib/contract
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
-import { formatPlace, parsePlace } from '../desk/keyset.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 
 export const TIMELINE_PAGE = 50;
 

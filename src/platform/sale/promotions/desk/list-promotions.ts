@@ -11,7 +11,7 @@ import type {
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
-import { formatPlace, parsePlace } from '../../../people/operators/desk/keyset.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { describeVoucher } from '../../products/voucher/describe.ts';
 import { toTerms } from './terms.ts';
 
