@@ -18,12 +18,14 @@ import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
+import { auditModule } from './ground/audit/module.ts';
 import { brandsModule } from './ground/brands/module.ts';
 import { clockModule } from './ground/clock/module.ts';
 import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
@@ -31,6 +33,7 @@ import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
 import { ledgerModule } from './money/ledger/module.ts';
@@ -64,10 +67,12 @@ import { seedModule } from './shop/seed/module.ts';
 /** Those that come with the release. */
 export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
+  auditModule,
   jobsModule,
   clockModule,
   brandsModule,
   configModule,
+  metricsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
@@ -77,6 +82,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   settingsModule,
   submissionsModule,
   supportModule,
+  webhooksModule,
   mailModule,
   ledgerModule,
   walletModule,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BrandFile } from './content/brand-file.ts';
 import { Slug } from './content/fields.ts';
-import { Hex } from './content/theme.ts';
+import { FooterColumn, Hex, MenuEntry } from './content/theme.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { createLine } from './protocol/text.ts';
 
@@ -22,8 +22,21 @@ export const BrandSettings = z.object({
 });
 export type BrandSettings = z.infer<typeof BrandSettings>;
 
+const Shown = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() });
+
 export const DeskBrand = BrandSettings.extend({
   key: z.string(),
+  /** Of all that is set of it: changes with each change, whoever makes it. */
+  version: z.string(),
+  logo: Shown,
+  favicon: z.string(),
+  touchIcon: z.string(),
+  font: z.object({ family: z.string(), file: z.string() }),
+  /** The page and the text on it, in light and in dark. */
+  grounds: z.object({ light: z.tuple([Hex, Hex]), dark: z.tuple([Hex, Hex]) }),
+  /** Undefined where it has the shop's. */
+  menu: z.array(MenuEntry).optional(),
+  footer: z.array(FooterColumn).optional(),
   /** Colours that cannot be read where they stand; the pages show others in their place. */
   notes: z.array(z.string()),
 });
@@ -32,6 +45,15 @@ export type DeskBrand = z.infer<typeof DeskBrand>;
 export const DESK_BRAND_ERRORS = {
   brand_unknown: { status: 404, message: 'There is no such brand.', target: 'key' },
   brand_exists: { status: 409, message: 'There is a brand of this key already.', target: 'key' },
+  brand_key_kept: {
+    status: 422,
+    message: 'This word is an address of the desk. Choose another.',
+    target: 'key',
+  },
+  brand_changed: {
+    status: 409,
+    message: 'Somebody has changed this brand since you opened it. Look at its versions, then save again.',
+  },
   host_taken: { status: 422, message: '{reason}', target: 'hosts' },
 } as const;
 
@@ -57,7 +79,40 @@ export const saveDeskBrand = defineEndpoint({
   exposure: 'operator',
   right: 'settings',
   params: z.object({ key: Slug }),
-  body: BrandSettings.extend({ isNew: z.boolean().default(false) }),
+  body: BrandSettings.extend({
+    isNew: z.boolean().default(false),
+    /** The one that was seen; without it, whatever is there is changed. */
+    version: z.string().optional(),
+  }),
+  result: DeskBrand,
+  errors: DESK_BRAND_ERRORS,
+});
+
+const MenuWords = createLine(40).min(1, 'Say where it leads.');
+const TypedLink = FooterColumn.shape.links.element.extend({ label: MenuWords });
+const TypedColumn = FooterColumn.extend({
+  title: createLine(40).min(1, 'Give the column a heading.'),
+  links: z.array(TypedLink).max(20, 'has at most 20 links'),
+});
+
+export const saveDeskBrandLists = defineEndpoint({
+  name: 'saveDeskBrandLists',
+  summary: 'Gives a brand a menu and a footer of its own; one that is left out is the shop’s again.',
+  section: 'P2',
+  method: 'PUT',
+  path: '/v2/operator/brands/{key}/lists',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'settings',
+  params: z.object({ key: Slug }),
+  body: z.object({
+    menu: z
+      .array(MenuEntry.extend({ label: MenuWords }))
+      .max(12, 'has at most 12 entries')
+      .optional(),
+    footer: z.array(TypedColumn).max(6, 'has at most 6 columns').optional(),
+    version: z.string().optional(),
+  }),
   result: DeskBrand,
   errors: DESK_BRAND_ERRORS,
 });

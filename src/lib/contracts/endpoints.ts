@@ -12,6 +12,8 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskHistories from './catalogue/desk-histories.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
 import * as pricingFile from './catalogue/pricing-file.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
@@ -19,10 +21,15 @@ import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as desk from './desk.ts';
+import * as deskAudit from './desk-audit.ts';
+import * as deskBrandFiles from './desk-brand-files.ts';
+import * as deskBrandVersions from './desk-brand-versions.ts';
 import * as deskBrands from './desk-brands.ts';
+import * as deskKeys from './desk-keys.ts';
 import * as deskMoney from './desk-money.ts';
 import * as deskOrders from './desk-orders.ts';
 import * as deskReports from './desk-reports.ts';
+import * as deskWebhooks from './desk-webhooks.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -66,6 +73,8 @@ import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
+import * as deskBank from './payments/desk-bank.ts';
+import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
 import * as paymentGateways from './payments/payment-gateways.ts';
@@ -107,19 +116,28 @@ const CONTRACTS = {
   catalogue,
   deskDraws,
   pricingFile,
+  deskLicences,
+  deskHistories,
   config,
   consent,
   contentCard,
   customer,
   deposit,
   desk,
+  deskBank,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
   deskReports,
+  deskWithdrawals,
   deskBrands,
   deskSettings,
   deskGateways,
   deskPromotions,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,

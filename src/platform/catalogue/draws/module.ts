@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
+import { DRAW_REFUND_JOB, refundCancelledDraw } from './cancel/cancel-draw.ts';
+import { drawCancelCommands } from './cancel/command.ts';
+import { CANCELLED_DRAW_RULES } from './cancel/ledger-rules.ts';
 import { drawCommands } from './commands.ts';
 import { capSoldOutDraws } from './due-steps.ts';
 import * as winners from './migrations/0006-winners.ts';
@@ -17,6 +21,8 @@ import { openDrawUses } from './offer-uses.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
 
+const RefundPayload = z.object({ drawId: z.string() });
+
 export const drawsModule: PlatformModule = {
   name: 'draws',
   offerUses: [openDrawUses],
@@ -32,6 +38,11 @@ export const drawsModule: PlatformModule = {
       handle: async (services) => void (await openDrawsAhead(services)),
     },
     movedJob,
+    {
+      kind: DRAW_REFUND_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => refundCancelledDraw(services, RefundPayload.parse(payload).drawId),
+    },
   ],
   polls: () => [
     { lane: 'draws', run: (services) => runOneStep(services), findNextAt: findNextRunAt },
@@ -54,5 +65,6 @@ export const drawsModule: PlatformModule = {
     '0330-draw-news': drawNews,
     '0390-ticket-cancellation': ticketCancellation,
   },
-  commands: drawCommands,
+  ledgerRules: CANCELLED_DRAW_RULES,
+  commands: { ...drawCommands, ...drawCancelCommands },
 };

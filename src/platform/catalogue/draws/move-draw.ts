@@ -39,6 +39,7 @@ async function lockDraw(
     .executeTakeFirstOrThrow();
   const offer = await findOffer(tx, draw.offer_key);
   if (offer?.type !== 'lottery_ticket') throw new DrawNotMovable('only draws of lotteries are moved');
+  if (draw.cancelled_at !== null) throw new DrawNotMovable('it is cancelled');
   if (!UNDRAWN.includes(draw.status)) throw new DrawNotMovable('it has its numbers');
   return { draw, offer };
 }

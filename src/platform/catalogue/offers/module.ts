@@ -6,6 +6,7 @@ import { pricingCommands } from './pricing/commands.ts';
 import { pricingFileCommands } from './pricing/file-commands.ts';
 import { servePricings } from './pricing/routes.ts';
 import { checkLicences, LICENCE_SETTINGS, LICENCES } from './readiness.ts';
+import { serveLicences } from './routes.ts';
 
 export const offersModule: PlatformModule = {
   name: 'offers',
@@ -13,6 +14,9 @@ export const offersModule: PlatformModule = {
   settings: LICENCE_SETTINGS,
   settingDefaults: { [LICENCES]: {} },
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
-  serve: servePricings,
+  serve(router) {
+    serveLicences(router);
+    servePricings(router);
+  },
   commands: { ...offerCommands, ...pricingCommands, ...pricingFileCommands },
 };

@@ -82,9 +82,11 @@ function joinResults(group: readonly [WantedResult, ...WantedResult[]]): WantedR
 
 function describeClash(group: readonly WantedResult[]): Fault {
   const places = group.map(({ place }) => place);
+  const brief = `the file says two things: ${group.map(describeResult).join('; ')}. Nothing is taken of them: keep the right one in the file`;
   return {
     where: group[0]!.where,
-    reason: `the file says two things: ${group.map(describeResult).join('; ')}. Nothing is taken of them: keep the right one in the file, or name it with --choose "${places.at(-1)}"`,
+    reason: `${brief}, or name it with --choose "${places.at(-1)}"`,
+    brief,
   };
 }
 

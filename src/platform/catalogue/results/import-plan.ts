@@ -15,6 +15,8 @@ export interface ExistingDraw {
   readonly isCounted: boolean;
   readonly localDate: string;
   readonly status: string;
+  /** It is never held here: its tickets are refunded. */
+  readonly isCancelled?: boolean;
   readonly source: string;
   readonly numbers: DrawNumbers | undefined;
   readonly dividends: readonly DividendRecord[];
@@ -31,6 +33,8 @@ export interface PlanOptions {
   readonly isComplete: boolean;
   /** The operator has confirmed that demonstration draws without tickets give way. */
   readonly replacesDemonstration: boolean;
+  /** Draws with tickets or shares of this shop are left: two people say their results. */
+  readonly leavesPlayed?: boolean;
   /** Whether a draw of that local date has been held. */
   readonly isHeld: (localDate: string) => boolean;
   /** Whether the game is drawn on that day of the week. */
@@ -131,16 +135,21 @@ function findOtherNumber(
   return `it is called draw ${drawNo}, and the lottery's number of ${draw.localDate} is ${draw.drawNo} here: where the new one is right, \`draws number ${offerKey} ${draw.drawNo} ${drawNo}\` comes first`;
 }
 
+const describeForTwo = (draw: ExistingDraw): string =>
+  `tickets of this shop are in ${nameDraw(draw)}: two people type its result, or a feed brings it`;
+
 function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Decision {
   if (!options.isHeld(wanted.localDate)) return { conflict: 'the draw has not been held yet' };
   const otherNumber = findOtherNumber(draw, wanted, options);
   if (otherNumber !== undefined) return { conflict: otherNumber };
   if (!draw) return 'insert';
+  if (draw.isCancelled) return { left: `${nameDraw(draw)} was cancelled, and its tickets are refunded` };
   if (draw.status === 'DRAW_OPEN' || draw.status === 'DRAW_CAPPED')
     return { conflict: `${nameDraw(draw)} is still on sale` };
   if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);
+  if (draw.numbers !== undefined && isUnchanged(draw, wanted)) return 'unchanged';
+  if (options.leavesPlayed && (draw.hasTickets || draw.isPlayed)) return { conflict: describeForTwo(draw) };
   if (draw.numbers === undefined) return 'update';
-  if (isUnchanged(draw, wanted)) return 'unchanged';
   if (!draw.hasTickets || !isFinal(draw)) return 'update';
   return paysTheSame(draw, wanted) ? 'recount' : { left: describeFinal(draw) };
 }

@@ -25,6 +25,8 @@ export interface WantedResult {
 export interface Fault {
   readonly where: string;
   readonly reason: string;
+  /** The reason without what only the command line has. */
+  readonly brief?: string;
 }
 
 export interface Skipped {

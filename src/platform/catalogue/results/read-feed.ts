@@ -165,8 +165,18 @@ const keepWanted = (records: readonly RawRecord[], { only, skip }: SourceOptions
     ({ productId }) => (only.length === 0 || only.includes(productId)) && !skip.includes(productId),
   );
 
+/** Whether JSON is an answer of the feed: any other is a history of one game. */
+export const isFeed = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && ('Draws' in json || 'DrawResults' in json);
+
 const isOpenDrawsFile = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && 'Draws' in json;
+
+/** The products that a feed speaks of. */
+export function listFeedProducts(json: unknown): string[] {
+  const listed = isOpenDrawsFile(json) ? listRawOpenDraws(json) : listRawResults(json);
+  return listed.isRight ? [...new Set(listed.records.map(({ productId }) => productId))] : [];
+}
 
 /** Of products that are unknown or left out nothing but the name is read: whatever else they hold stops no import. */
 export function readFeed(json: unknown, options: SourceOptions): ImportSource {

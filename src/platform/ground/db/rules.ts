@@ -1,5 +1,6 @@
 /** Rules that the database itself enforces, by the name in its error. */
 export type DatabaseRule =
+  | 'audit_is_append_only'
   | 'bank_debit_is_kept'
   | 'deposit_is_kept'
   | 'draw_not_open'

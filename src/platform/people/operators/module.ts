@@ -11,6 +11,7 @@ import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
+import * as keyScopes from './migrations/0461-key-scopes.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -25,6 +26,7 @@ export const operatorsModule: PlatformModule = {
     '0178-open-outcomes': openOutcomes,
     '0188-closed-reasons': closedReasons,
     '0351-customers-in-order': customersInOrder,
+    '0461-key-scopes': keyScopes,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };

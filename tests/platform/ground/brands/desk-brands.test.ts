@@ -20,7 +20,7 @@ async function openBrands() {
   const headers = { [HEADERS.operatorToken]: token! };
   const list = async () => (await platform.call(listDeskBrands, { headers })).result.brands;
   const [first] = await list();
-  const { key: _, notes: __, ...settings } = first!;
+  const { key: _, notes: __, version: ___, ...settings } = first!;
   const save = (key: string, changes: object) =>
     platform.call(saveDeskBrand, { params: { key }, headers, body: { ...settings, ...changes } });
   return { list, save };

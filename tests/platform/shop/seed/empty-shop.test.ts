@@ -17,7 +17,7 @@ import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 /** Tables that a shop without customers, offers and editors has rows in. */
 const KEPT = [
-  ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit'],
+  ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit', 'audit_chain'],
   ...['config_value', 'content_item', 'content_revision', 'translation', 'brand', 'brand_revision'],
 ];
 

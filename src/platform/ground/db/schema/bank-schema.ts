@@ -50,6 +50,12 @@ export interface WithdrawalTable {
   sent_at: Instant | null;
   done_at: Instant | null;
   updated_at: Instant;
+  /** It is neither approved nor sent while this says since when. */
+  held_at: Instant | null;
+  /** As the audit trail names them. */
+  held_by: string | null;
+  /** For operators. */
+  held_reason: string | null;
 }
 
 interface BankFileTable {

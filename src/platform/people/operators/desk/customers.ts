@@ -4,10 +4,10 @@ import { DESK_ERRORS } from '#lib/contracts/desk.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
 import { findCustomers } from '../find-customers.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
 
 const PAGE = 50;
 const LATEST = 20;

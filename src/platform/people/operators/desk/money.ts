@@ -11,8 +11,8 @@ import {
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { readBookings } from './bookings.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
 
 const PAGE = 50;
 

@@ -10,8 +10,8 @@ import type {
 } from '#lib/contracts/settings/desk-promotions.ts';
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
-import { formatPlace, parsePlace } from '../../../people/operators/desk/keyset.ts';
 import { describeVoucher } from '../../products/voucher/describe.ts';
 import { toTerms } from './terms.ts';
 
