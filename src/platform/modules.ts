@@ -16,6 +16,7 @@ import { editorModule } from './content/editor/module.ts';
 import { eventsModule } from './content/events/module.ts';
 import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
+import { searchModule } from './content/search/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
 import { auditModule } from './ground/audit/module.ts';
@@ -29,6 +30,7 @@ import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
@@ -78,6 +80,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   analyticsModule,
   referenceModule,
   refusalsModule,
+  secretsModule,
   staffModule,
   settingsModule,
   submissionsModule,
@@ -124,6 +127,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   cmsModule,
   editorModule,
   directusModule,
+  searchModule,
   migrationModule,
   seedModule,
 ];

@@ -100,6 +100,7 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/login/code',
     '/confirm-email/',
     '/check-email',
+    '/search',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);
 });

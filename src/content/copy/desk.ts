@@ -3,42 +3,48 @@ import { accessCopy } from './desk/access.ts';
 import { bankCopy } from './desk/bank.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
-import { gatewaysCopy } from './desk/gateways.ts';
 import { historiesCopy } from './desk/histories.ts';
+import { gatewaysCopy } from './desk/gateways.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
-import { pricingsCopy } from './desk/pricings.ts';
 import { programsCopy } from './desk/programs.ts';
-import { promotionsCopy } from './desk/promotions.ts';
+import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
-import { settingsCopy } from './desk/settings.ts';
+import { syndicatesCopy } from './desk/syndicates.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
+import { pricingsCopy } from './desk/pricings.ts';
+import { promotionsCopy } from './desk/promotions.ts';
+import { settingsCopy } from './desk/settings.ts';
 
 export const deskCopy = {
   ...accessCopy,
   ...bankCopy,
   ...brandsCopy,
   ...commandsCopy,
+  ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
-  ...gatewaysCopy,
   ...historiesCopy,
+  ...gatewaysCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
+  ...raffleDrawsCopy,
+  ...syndicatesCopy,
+  ...withdrawalsCopy,
   ...pricingsCopy,
   ...promotionsCopy,
   ...rafflesCopy,
   ...settingsCopy,
-  ...programsCopy,
-  ...withdrawalsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',

@@ -1,6 +1,7 @@
 // Orders at the desk: found, looked at, and taken back with their money (decision 61). Only the web server calls.
 import { z } from 'zod';
 import { LIST_LIMITS } from '../domain/operators/list-place.ts';
+import { OPERATOR_ERRORS } from './operator.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { createLine } from './protocol/text.ts';
 
@@ -124,6 +125,7 @@ export const DESK_ORDER_ERRORS = {
     message:
       'The ticket {ticket} can’t be taken back any more: somebody has done it, or its sales have ended.',
   },
+  own_account: OPERATOR_ERRORS.own_account,
   sum_changed: {
     status: 409,
     message: 'It comes to {cents} now, not to what the page said. Look again.',

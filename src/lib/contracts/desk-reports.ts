@@ -24,6 +24,7 @@ export const WAITING_KINDS = [
   'lines',
   'disputes',
   'held',
+  'adjustments',
   'results',
   'prizes',
   'giveaways',

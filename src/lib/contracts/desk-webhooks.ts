@@ -1,6 +1,7 @@
 // Addresses of other programs that are told what happens, at the desk.
 import { z } from 'zod';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createLine } from './protocol/text.ts';
 
 const DESK_CALL = {
   section: 'P2',
@@ -89,7 +90,7 @@ export const DESK_WEBHOOK_ERRORS = {
 
 const Shape = z.object({
   url: z.string().trim().max(500),
-  note: z.string().trim().max(200).default(''),
+  note: createLine(200).default(''),
   types: z.array(z.enum(WEBHOOK_TYPES)).min(1, 'Choose at least one event.').max(WEBHOOK_TYPES.length),
 });
 const params = z.object({ id: z.string().max(60) });

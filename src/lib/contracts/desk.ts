@@ -44,6 +44,28 @@ export const listDeskCustomers = defineEndpoint({
 const Line = z.object({ at: instant, what: z.string(), by: z.string() });
 
 export const DeskCustomer = DeskCustomerRow.extend({
+  firstname: z.string(),
+  lastname: z.string(),
+  isEmailConfirmed: z.boolean(),
+  /** Whether it is an account of the person who looks, who can do nothing for it then. */
+  isOwn: z.boolean(),
+  /** Devices that it is open on. */
+  sessions: z.array(
+    z.object({ id: z.string(), label: z.string(), method: z.string(), at: instant, lastSeenAt: instant }),
+  ),
+  /** Where money is paid to; of each number the end alone. */
+  accounts: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string(), mask: z.string() })),
+  /** Adjustments that wait for a second person. */
+  adjustments: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      cents: z.number().int(),
+      kind: z.string(),
+      reason: z.string(),
+      by: z.string(),
+    }),
+  ),
   dateOfBirth: z.string(),
   phone: z.string().nullable(),
   address: z.string(),
@@ -51,7 +73,16 @@ export const DeskCustomer = DeskCustomerRow.extend({
   lockedReason: z.string().nullable(),
   closedAt: instant.nullable(),
   balanceCents: z.number().int(),
-  checks: z.array(z.object({ at: instant, method: z.string(), status: z.string(), outcome: z.string() })),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      method: z.string(),
+      status: z.string(),
+      outcome: z.string(),
+      reason: z.string(),
+    }),
+  ),
   entries: z.array(
     z.object({
       ticketId: z.string(),
@@ -78,8 +109,6 @@ export const DeskCustomer = DeskCustomerRow.extend({
     }),
   ),
   notes: z.array(Line),
-  /** What operators did, newest first. */
-  timeline: z.array(Line),
 });
 export type DeskCustomer = z.infer<typeof DeskCustomer>;
 

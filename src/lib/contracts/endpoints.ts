@@ -13,13 +13,17 @@ import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
 import * as deskHistories from './catalogue/desk-histories.ts';
+import * as deskRaffles from './catalogue/desk-raffles.ts';
+import * as rafflePlans from './catalogue/raffle-plans.ts';
 import * as deskLicences from './catalogue/desk-licences.ts';
 import * as pricingFile from './catalogue/pricing-file.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
+import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskCustomer from './customer/desk-customer.ts';
 import * as desk from './desk.ts';
 import * as deskAudit from './desk-audit.ts';
 import * as deskBrandFiles from './desk-brand-files.ts';
@@ -91,6 +95,7 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as search from './search.ts';
 import * as sellingNeeds from './selling-needs.ts';
 import * as deskGateways from './settings/desk-gateways.ts';
 import * as deskPromotions from './settings/desk-promotions.ts';
@@ -114,8 +119,11 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskCustomer,
   deskDraws,
   pricingFile,
+  deskRaffles,
+  rafflePlans,
   deskLicences,
   deskHistories,
   config,
@@ -163,6 +171,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  offerPicture,
   operator,
   order,
   partner,
@@ -186,6 +195,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  search,
   sellingNeeds,
   submission,
   support,

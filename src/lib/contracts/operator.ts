@@ -39,6 +39,10 @@ export const OPERATOR_ERRORS = {
   },
   factor_needed: { status: 403, message: 'Enter a code of your second factor to do this.', target: 'code' },
   usage_wrong: { status: 422, message: 'The words or options do not fit the command.', target: 'options' },
+  own_account: {
+    status: 403,
+    message: 'This account is your own, or linked to you. Somebody else has to do it.',
+  },
   command_refused: { status: 422, message: 'The command could not be carried out.' },
   outcome_unknown: {
     status: 409,

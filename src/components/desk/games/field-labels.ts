@@ -38,6 +38,16 @@ const LABELS: Readonly<Record<string, string>> = {
   causes: 'desk.raffle-causes',
   notSoldIn: 'desk.raffle-not-sold-in',
   orderedAheadDays: 'desk.raffle-ordered-ahead',
+  'plays.lottery': 'desk.syndicate-lottery',
+  'plays.gameType': 'desk.syndicate-type',
+  'plays.gameOffer': 'desk.syndicate-offer',
+  'plays.games': 'desk.syndicate-games',
+  shares: 'desk.syndicate-shares',
+  sharePrice: 'desk.syndicate-price',
+  cutOffMinutes: 'desk.syndicate-cut-off',
+  drawsAhead: 'desk.syndicate-ahead',
+  weeks: 'desk.syndicate-weeks',
+  reopensWhenFull: 'desk.syndicate-reopens',
   drawTime: 'desk.game-draw-time',
   closeTime: 'desk.game-close-time',
 };
@@ -57,6 +67,15 @@ const DRAW_LABELS: Readonly<Record<string, string>> = {
   terms: 'desk.raffle-terms',
 };
 
+/** Of the plan of a draw, beside those of each draw. */
+const PLAN_LABELS: Readonly<Record<string, string>> = {
+  drawNo: 'desk.plan-draw-no',
+  preOrderAt: 'desk.plan-pre-order-at',
+  opensAt: 'desk.plan-opens-at',
+  stopAt: 'desk.plan-stop-at',
+  drawAt: 'desk.plan-draw-at',
+};
+
 const ROWS: readonly string[] = ['books', 'causes', 'prizes'];
 
 /** Of a row of a raffle, as `Book 2, Price of the book`. */
@@ -67,6 +86,23 @@ function describeRow(t: Translate, name: string): string | undefined {
   if (field === '') return row;
   const own = list === 'books' && field === 'name' ? 'book-name' : field;
   return `${row}, ${t(`desk.raffle-field-${own}`)}`;
+}
+
+/** Of an early bird, as `Early bird 2, Draw`, and of its prizes. */
+function describeBird(t: Translate, name: string): string | undefined {
+  const [, place, field] = /^earlyBirds\.(\d+)(?:\.(.+))?$/.exec(name) ?? [];
+  if (place === undefined) return undefined;
+  const bird = t('desk.plan-bird', { number: Number(place) + 1 });
+  if (field === undefined) return bird;
+  const own =
+    field === 'prizes' ? DRAW_LABELS.prizes : field === 'name' ? 'desk.plan-bird-name' : PLAN_LABELS[field];
+  return `${bird}, ${own ? t(own) : (describeRow(t, field) ?? field)}`;
+}
+
+/** What a field of the plan of a draw is called. */
+export function describePlanField(t: Translate, name: string): string {
+  const label = PLAN_LABELS[name] ?? DRAW_LABELS[name.replace(/\.\d+$/, '')];
+  return label ? t(label) : (describeBird(t, name) ?? describeRow(t, name) ?? name);
 }
 
 function describeDrawField(t: Translate, name: string): string | undefined {
@@ -109,5 +145,9 @@ export function describeField(t: Translate, name: string): string {
   const label = LABELS[name] ?? LABELS[name.replace(/\.\d+$/, '')];
   return label
     ? t(label)
-    : (describeDivision(t, name) ?? describePlay(t, name) ?? describeDrawField(t, name) ?? name);
+    : (describeDivision(t, name) ??
+        describePlay(t, name) ??
+        describeBird(t, name) ??
+        describeDrawField(t, name) ??
+        name);
 }

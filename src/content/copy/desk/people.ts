@@ -47,7 +47,6 @@ export const peopleCopy = {
   'desk.customer-exclusions': 'Breaks and exclusions',
   'desk.customer-for-good': 'For good',
   'desk.customer-notes': 'Notes',
-  'desk.customer-timeline': 'What was done',
   'desk.search': 'Search',
   'desk.search-label': 'Find a customer, order, ticket, deposit, draw or command',
   'desk.search-lead': 'By address, name, telephone or id; draws as “comet 1520”; commands by what they do.',

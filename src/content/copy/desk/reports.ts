@@ -18,6 +18,7 @@ export const reportsCopy = {
   'desk.waiting-lines': 'Lines of the bank that match nothing',
   'desk.waiting-disputes': 'Disputed payments',
   'desk.waiting-held': 'Payments held',
+  'desk.waiting-adjustments': 'Adjustments for a second person',
   'desk.waiting-results': 'Results of draws that were held',
   'desk.waiting-prizes': 'Prizes of raffles not claimed',
   'desk.waiting-giveaways': 'Prizes of giveaways not claimed',

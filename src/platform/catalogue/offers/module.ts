@@ -3,10 +3,10 @@ import { offerCommands } from './commands.ts';
 import * as pricing from './migrations/0150-pricing.ts';
 import * as copiedRestrictions from './migrations/0179-copied-restrictions.ts';
 import { pricingCommands } from './pricing/commands.ts';
+import { serveLicences } from './routes.ts';
 import { pricingFileCommands } from './pricing/file-commands.ts';
 import { servePricings } from './pricing/routes.ts';
 import { checkLicences, LICENCE_SETTINGS, LICENCES } from './readiness.ts';
-import { serveLicences } from './routes.ts';
 
 export const offersModule: PlatformModule = {
   name: 'offers',
@@ -14,7 +14,7 @@ export const offersModule: PlatformModule = {
   settings: LICENCE_SETTINGS,
   settingDefaults: { [LICENCES]: {} },
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
-  serve(router) {
+  serve: (router) => {
     serveLicences(router);
     servePricings(router);
   },

@@ -21,7 +21,7 @@ export const withdrawalsModule: PlatformModule = {
   jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
   polls: () => [pollAfterChange({ lane: 'payments', run: finishDueWithdrawals }, LOOK_EVERY_MS)],
   commands: withdrawalCommands,
-  settingDefaults: WITHDRAWAL_DEFAULTS,
   migrations: { '0450-held-withdrawals': heldWithdrawals },
   settings: { ...WITHDRAWAL_SETTINGS, ...RULE_SETTINGS },
+  settingDefaults: WITHDRAWAL_DEFAULTS,
 };

@@ -1,7 +1,7 @@
 // What an excluded person is known by again, whatever account is opened: nothing that could be read back is kept.
 
 import { createHmac } from 'node:crypto';
-import { normaliseEmail } from '#lib/domain/account/email-address.ts';
+import { toMailbox } from '#lib/domain/account/mailbox.ts';
 import type { Services } from '../../services.ts';
 
 /** What a person says of themselves. */
@@ -17,17 +17,6 @@ export interface Person {
 export interface IdentityHash {
   readonly kind: 'email' | 'phone' | 'name_birth';
   readonly hash: string;
-}
-
-/** Hosts that take an address with dots, or with a part after a plus sign, for the same mailbox. */
-const DOTLESS_HOSTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
-
-/** The mailbox of an address, however it is written. */
-export function toMailbox(email: string): string {
-  const [local = '', host = ''] = normaliseEmail(email).split('@');
-  const [name = ''] = local.split('+');
-  if (!DOTLESS_HOSTS.has(host)) return `${name}@${host}`;
-  return `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 /** An Australian number with its country in front; digits only. */

@@ -1,4 +1,5 @@
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import { Email } from '#lib/contracts/protocol/text.ts';
 import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
@@ -8,6 +9,7 @@ import { transact } from '../../ground/db/open.ts';
 import {
   type Command,
   OperatorError,
+  readTextOption,
   requireReason,
   requireWord,
   type SharedCommand,
@@ -15,12 +17,16 @@ import {
 import { defineDutyCommand, requireCustomer } from '../../ground/operator/customers.ts';
 import { formatTable } from '../../ground/operator/table.ts';
 import { readWalletAccount } from '../../money/ledger/accounts.ts';
+import { readCustomerRow } from '../details/store.ts';
+import { askForEmailChange } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './passwords/replace-password.ts';
+import { endOneSession } from './session-list.ts';
 import { removeTwoFactor } from './two-factor/switch-off.ts';
 
 const LISTED = 10;
+const REASON = { reason: { type: 'string', isRequired: true } } as const;
 
 interface ListedEntry {
   readonly status: string;
@@ -144,7 +150,54 @@ const endSecondStep: SharedCommand = {
   },
 };
 
+const changeAddress: SharedCommand = {
+  role: 'manager',
+  right: 'care',
+  arguments: [
+    { name: 'EMAIL', kind: 'customer' },
+    { name: 'NEW_ADDRESS', kind: 'text' },
+  ],
+  summary:
+    'Sends a link to a new address of a customer: the account has it once the link is followed. The present address is told, and can stop it. Make sure who is asking.',
+  options: { reason: { type: 'string', isRequired: true } },
+  async run(call) {
+    const { services, words, print } = call;
+    const reason = requireReason(call);
+    const { id } = await requireCustomer(call);
+    const { data: email, error } = Email.safeParse(requireWord(words, 1, 'The new address'));
+    if (email === undefined) throw new OperatorError(error.issues[0]?.message ?? 'This is no address.');
+    if (!services.sendsMail)
+      throw new OperatorError('This shop sends no messages, so nothing would prove it.');
+    const { is_locked, closed_at } = await readCustomerRow(services.database.db, id);
+    if (closed_at !== null) throw new OperatorError('The account is closed.');
+    if (is_locked === 1) throw new OperatorError('The account is locked: unlock it first.');
+    await askForEmailChange(services, id, email);
+    print(`A link is on its way to ${email}. The account keeps its present address until it is followed.`);
+    return { subject: id, detail: { reason } };
+  },
+};
+
+const logOut: SharedCommand = {
+  role: 'support',
+  arguments: [{ name: 'EMAIL', kind: 'customer' }],
+  summary: 'Logs a customer out on every device, or on the one of a session.',
+  options: { session: { type: 'string', kind: 'id' }, ...REASON },
+  async run(call) {
+    const { services, print } = call;
+    const reason = requireReason(call);
+    const { id, email } = await requireCustomer(call);
+    const session = readTextOption(call, 'session');
+    if (session === undefined) await transact(services.database, (tx) => endSessions(tx, services, id));
+    else if ((await endOneSession(services, id, session)) === 0)
+      throw new OperatorError(`${session} is not open: the list of devices shows those that are.`);
+    print(`${email} is logged out ${session === undefined ? 'on every device' : 'there'}.`);
+    return { subject: id, detail: { reason, ...(session !== undefined && { session }) } };
+  },
+};
+
 export const customerCommands = {
+  'customer change-email': changeAddress,
+  'customer log-out': logOut,
   'customer end-second-step': endSecondStep,
   'customer login-link': loginLink,
   'customer password': newPassword,

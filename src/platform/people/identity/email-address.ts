@@ -108,6 +108,24 @@ async function warnPresentAddress(
   await queueMails(tx, services, [{ kind: 'email_change_warning', payload, ...about }]);
 }
 
+/** Asks the new address whether it is the customer's, and says so to the present one. */
+async function sendChange(tx: Tx, services: Services, present: CustomerRow, email: string): Promise<void> {
+  const { id: customerId } = present;
+  await endLinks(tx, services, customerId, ['email_change', 'email_confirm']);
+  const change = { purpose: 'email_change', customerId, body: { email } } as const;
+  const token = await createLink(tx, services, { ...change, lifeMs: CONFIRM_HOURS * HOUR_MS });
+  await queueMails(tx, services, [
+    {
+      kind: 'email_confirm',
+      payload: { token, hours: CONFIRM_HOURS, isChange: true },
+      customerId,
+      recipient: email,
+      dedupe: `email-change:${services.random.createHex(8)}`,
+    },
+  ]);
+  await warnPresentAddress(tx, services, present, email);
+}
+
 /**
  * @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests`,
  * `unauthorised` where the session ended meanwhile
@@ -124,22 +142,26 @@ export async function requestEmailChange(
   await requireUntaken(services, asker, owner);
   if (await takeAttempt(services, getSendKeys(customerId)))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  await transact(services.database, async (tx) => {
-    const present = await lockCaller(tx, services, asker);
-    await endLinks(tx, services, customerId, ['email_change', 'email_confirm']);
-    const change = { purpose: 'email_change', customerId, body: { email } } as const;
-    const token = await createLink(tx, services, { ...change, lifeMs: CONFIRM_HOURS * HOUR_MS });
-    await queueMails(tx, services, [
-      {
-        kind: 'email_confirm',
-        payload: { token, hours: CONFIRM_HOURS, isChange: true },
-        customerId,
-        recipient: email,
-        dedupe: `email-change:${services.random.createHex(8)}`,
-      },
-    ]);
-    await warnPresentAddress(tx, services, present, email);
-  });
+  await transact(services.database, async (tx) =>
+    sendChange(tx, services, await lockCaller(tx, services, asker), email),
+  );
+}
+
+/**
+ * The same for a customer who asked an operator: the address changes once the link in the message to it is followed.
+ * @throws DomainError `email_same`, `email_taken`
+ */
+export async function askForEmailChange(
+  services: Services,
+  customerId: string,
+  email: string,
+): Promise<void> {
+  const owner = await findOwner(services.database.db, email);
+  if (owner)
+    throw createDomainError(changeEmail.errors, owner.id === customerId ? 'email_same' : 'email_taken');
+  await transact(services.database, async (tx) =>
+    sendChange(tx, services, await lockCustomerRow(tx, services, customerId), email),
+  );
 }
 
 interface FollowedLink {

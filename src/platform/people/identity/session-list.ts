@@ -35,8 +35,8 @@ export async function listSessions(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Logs out one other device. */
-async function endOneSession(services: Services, customerId: string, id: string): Promise<number> {
+/** Logs out one device; gives how many. */
+export async function endOneSession(services: Services, customerId: string, id: string): Promise<number> {
   return transact(services.database, async (tx) => {
     const ended = await tx
       .updateTable('session')

@@ -16,6 +16,7 @@ import { formatTable } from '../../ground/operator/table.ts';
 import { readStanding } from '../../money/ledger/account-standing.ts';
 import { getNowIso } from '../../time.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
+import { needsSecondPerson, requestAdjustment } from './customer/adjustment-requests.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { replaceAddress } from './erase-from-audit.ts';
 import { findCustomers } from './find-customers.ts';
@@ -119,6 +120,11 @@ const adjust: SharedCommand = {
     const adjustment = { customer_id: id, cents, kind, reason, author: call.actor };
     const fault = findAdjustmentFault(adjustment);
     if (fault !== undefined) throw new OperatorError(fault);
+    if (await needsSecondPerson(services, cents)) {
+      const request = await requestAdjustment(services, adjustment);
+      print(`${email}: ${formatCents(cents)} waits as ${request} for somebody else to confirm it.`);
+      return { subject: id, detail: { request, cents, kind, reason } };
+    }
     try {
       const adjustmentId = await adjustWallet(services, adjustment);
       print(`${email}: ${formatCents(cents)} booked as ${adjustmentId}.`);

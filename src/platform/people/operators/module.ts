@@ -5,6 +5,8 @@ import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
 import { auditCommands } from './audit-commands.ts';
 import { closedBlock } from './closed-block.ts';
 import { operatorCommands } from './commands.ts';
+import { adjustmentCommands } from './customer/adjustment-commands.ts';
+import { ADJUSTMENT_SETTINGS } from './customer/adjustment-requests.ts';
 import { lockedBlock } from './locked-block.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
@@ -12,6 +14,7 @@ import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
 import * as keyScopes from './migrations/0461-key-scopes.ts';
+import * as deskCustomers from './migrations/0441-desk-customers.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -20,6 +23,8 @@ export const operatorsModule: PlatformModule = {
   purchaseBlocks: [closedBlock, lockedBlock],
   ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,
+  settings: ADJUSTMENT_SETTINGS,
+  personalTables: ['adjustment_request', 'desk_reveal'],
   migrations: {
     '0047-operators': operators,
     '0101-operator-accounts': accounts,
@@ -27,6 +32,7 @@ export const operatorsModule: PlatformModule = {
     '0188-closed-reasons': closedReasons,
     '0351-customers-in-order': customersInOrder,
     '0461-key-scopes': keyScopes,
+    '0441-desk-customers': deskCustomers,
   },
-  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
+  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands, ...adjustmentCommands },
 };

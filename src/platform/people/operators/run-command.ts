@@ -21,6 +21,7 @@ import {
   formatUsage,
   listGivenFaults,
 } from '../../ground/operator/declaration.ts';
+import { isForOneself } from '../../ground/staff/own-account.ts';
 import type { Services } from '../../services.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
 
@@ -107,6 +108,21 @@ function rejectHidden(words: SharedCall['words'], options: SharedCall['options']
 }
 
 /**
+ * Looking is free; what is done for a customer is not done by themselves.
+ * @throws DomainError `own_account`
+ */
+async function rejectOneself(services: Services, command: SharedCommand, run: Run): Promise<void> {
+  const { operator, given } = run;
+  const right = getRight(command, given.words);
+  if (right === 'view' || right === 'audit') return;
+  if (!(await isForOneself(services, operator, given.words))) return;
+  const refused = createDomainError(OPERATOR_ERRORS, 'own_account');
+  const { words } = given;
+  await recordRefusal(services, operator.actor, given.command, { words, refused: refused.message });
+  throw refused;
+}
+
+/**
  * Why a run gives no outcome. What is no refusal may have come after the command was done.
  * @throws DomainError always
  */
@@ -137,7 +153,7 @@ async function keepOutcome({ services, actor }: SharedCall, run: Run, outcome: O
 
 /**
  * Gives the command. A run that ended without an answer is not repeated under its key.
- * @throws DomainError `command_unknown`, `role_too_low`, `factor_needed`, `usage_wrong`, `command_refused` with the command's own
+ * @throws DomainError `command_unknown`, `role_too_low`, `factor_needed`, `own_account`, `usage_wrong`, `command_refused` with the command's own
  *   sentence, `idempotency_key_reused`, `outcome_unknown`
  */
 export async function runForOperator(services: Services, commands: Commands, run: Run): Promise<Outcome> {
@@ -146,6 +162,7 @@ export async function runForOperator(services: Services, commands: Commands, run
   const options = readOptions(command, given.options);
   rejectHidden(given.words, options);
   rejectMisgiven(command, { words: given.words, options });
+  await rejectOneself(services, command, run);
   const earlier = await claimKey(services, run);
   if (earlier) return earlier;
   const output: string[] = [];

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { VerificationMethod } from '#lib/contracts/customer/verification-method.ts';
 import { UPLOAD_ERRORS } from '#lib/contracts/verification/verification.ts';
 import { DomainError } from '../../domain-error.ts';
-import type { Tx } from '../../ground/db/open.ts';
+import type { Db, Tx } from '../../ground/db/open.ts';
 import { queueMails } from '../../ground/mail/queue.ts';
 import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
@@ -129,6 +129,28 @@ export async function listDocuments(
     const text = sealed === null ? undefined : tryOpen(services, toPurpose(id), sealed);
     return text === undefined ? [] : [{ side, bytes: Buffer.from(text, 'base64') }];
   });
+}
+
+/** Which pictures of a customer there are, newest first; those that were deleted are left out. */
+export const listPictures = (at: Db, customerId: string) =>
+  at
+    .selectFrom('identity_document')
+    .select(['id', 'check_id as checkId', 'side', 'created_at as at'])
+    .where('customer_id', '=', customerId)
+    .where('sealed', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** One of them with its bytes; undefined where there is none, it was deleted or does not open any more. */
+export async function openPicture(services: Services, id: string) {
+  const row = await services.database.db
+    .selectFrom('identity_document')
+    .select(['customer_id as customerId', 'check_id as checkId', 'side', 'mime', 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const base64 = row?.sealed ? tryOpen(services, toPurpose(id), row.sealed) : undefined;
+  return row && base64 !== undefined ? { ...row, base64 } : undefined;
 }
 
 /** Deletes the bytes of documents whose attempt ended long ago. For the worker, once a day. */

@@ -101,6 +101,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   separated_account: 'another person',
   separated_mailbox: 'a hash of the mailbox, and another person',
   social_state: 'opens the account',
+  staff_own_account: 'who of the staff it is',
   ticket_time: 'dates of the draws of the tickets, which are in it',
   transfer_token: 'opens the account',
   trusted_device: 'hashes of devices',

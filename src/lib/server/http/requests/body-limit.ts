@@ -21,9 +21,9 @@ export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-ve
 
 /** Forms of the desk that bring files: for those who are signed in there alone. A proxy before lets them through too. */
 const DESK_UPLOAD_FORMS =
-  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/history|bank\/read)$/;
+  /^\/operator\/(?:brands\/(?:import|[^/]+\/files)|games\/[^/]+\/(?:history|draws\/[^/]+)|bank\/read)$/;
 /** Those that are shown again with a sentence where a file is too large. */
-const OVERSIZE_FORMS = /^\/operator\/brands\//;
+const OVERSIZE_FORMS = /^\/operator\/(?:brands\/|games\/[^/]+\/draws\/)/;
 
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -44,7 +44,7 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details, document, upload } = BODY_LIMIT_BYTES;
+const { call, details, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };

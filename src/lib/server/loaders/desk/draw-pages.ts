@@ -14,6 +14,7 @@ import { type ResultFields, readResultForm, toResultFields } from '#lib/domain/d
 import { formatCents } from '#lib/domain/money/money.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { DeskDrawView } from '#lib/domain/raffle/desk-draw.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
@@ -21,6 +22,7 @@ import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
 import { actAtDesk, type FormFaults, readText, startFaults } from './act.ts';
+import { loadRaffleDraw, takeRaffleAction } from './raffle-draw-page.ts';
 
 export const DRAW_STATES = ['due', 'open', 'held'] as const;
 export type DrawListState = (typeof DRAW_STATES)[number];
@@ -54,6 +56,8 @@ export interface DeskDrawPage {
   readonly refusal: string | undefined;
   /** The form that cancels the draw; for those who may. */
   readonly cancel: CancelFields | undefined;
+  /** Of a draw of a raffle. */
+  readonly raffle?: DeskDrawView | undefined;
 }
 
 export interface CancelFields {
@@ -134,6 +138,18 @@ async function cancelDraw(
 
 const EMPTY: TypedResult = { numbers: [], secondary: [], dividends: [] };
 
+/** A draw of a raffle, and what came of its form. */
+async function openRaffleDraw(
+  { astro, page, params, seen }: Opened,
+  data: FormData | undefined,
+): Promise<DeskDrawPage | Response> {
+  const loaded = await loadRaffleDraw(page, params);
+  const raffle = loaded && data ? await takeRaffleAction({ astro, page, params }, loaded, data) : loaded;
+  if (raffle instanceof Response) return raffle;
+  const fields = toResultFields(EMPTY);
+  return { page, seen, canType: false, fields, refusal: raffle?.refusal, cancel: undefined, raffle };
+}
+
 /** One draw, or the answer to give instead. */
 export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | Response> {
   const isSent = astro.request.method === 'POST';
@@ -145,6 +161,7 @@ export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | R
   const params = { offerKey: astro.params.offerKey ?? '', drawNo: astro.params.drawNo ?? '' };
   try {
     const seen = await callAsOperator(page.app, page.context, getDeskDraw, { params });
+    if (seen.draw.source === 'own') return await openRaffleDraw({ astro, page, params, seen }, data);
     const cancelling =
       data && right === 'money'
         ? await cancelDraw({ astro, page, params, seen }, data, step)

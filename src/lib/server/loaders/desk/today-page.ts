@@ -21,6 +21,7 @@ const WAYS: Readonly<Record<WaitingKind, string>> = {
   lines: toMoney('line', 'unmatched'),
   disputes: toMoney('dispute', 'open'),
   held: toMoney('deposit', 'held'),
+  adjustments: toCommand('adjustments waiting'),
   results: urls.deskDraws(),
   prizes: toCommand('raffles awards'),
   giveaways: urls.deskCommands(),

@@ -71,6 +71,14 @@ const KEY = /^[\w-]{20,60}$/;
 const readQuery = ({ url }: AstroGlobal, fields: readonly CommandField[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ name }) => [name, url.searchParams.get(name) ?? '']));
 
+/** Where the form of a command stands besides the page of its own. */
+export interface CommandPlace {
+  /** Fields that the place fills in, and nobody types. */
+  readonly fixed: Readonly<Record<string, string>>;
+  /** Where what was done is said. */
+  readonly back: string;
+}
+
 interface Sent {
   readonly values: Readonly<Record<string, string>>;
   readonly given: GivenCommand;
@@ -82,10 +90,14 @@ interface Sent {
   readonly isChanging: boolean;
 }
 
-async function readSent(astro: AstroGlobal, fields: readonly CommandField[]): Promise<Sent> {
+async function readSent(
+  astro: AstroGlobal,
+  fields: readonly CommandField[],
+  { fixed }: CommandPlace,
+): Promise<Sent> {
   const data = await readForm(astro);
   const read = (name: string): string | undefined => {
-    const value = data.get(name);
+    const value = fixed[name] ?? data.get(name);
     return typeof value === 'string' ? value : undefined;
   };
   const key = read('key') ?? '';
@@ -106,7 +118,17 @@ export async function openCommandPage(astro: AstroGlobal): Promise<CommandPage |
   const commands = await loadCommands(page);
   const command = commands.find(({ name }) => toCommandSlug(name) === astro.params.name);
   if (!command) return answerNotFound(astro);
-  const fields = listCommandFields(command);
+  return openCommandForm(astro, { page, command }, { fixed: {}, back: astro.url.pathname });
+}
+
+/** The same at a place that is about something: the form of a command for one customer. */
+export async function openCommandForm(
+  astro: AstroGlobal,
+  { page, command }: Pick<CommandPage, 'page' | 'command'>,
+  place: CommandPlace,
+): Promise<CommandPage | Response> {
+  const all = listCommandFields(command);
+  const fields = all.filter(({ name }) => place.fixed[name] === undefined);
   const asksCode = needsElevation(command.right) && !page.isElevated;
   const shown = {
     page,
@@ -120,14 +142,14 @@ export async function openCommandPage(astro: AstroGlobal): Promise<CommandPage |
   };
   if (astro.request.method !== 'POST')
     return { ...shown, values: readQuery(astro, fields), key: randomUUID() };
-  const sent = await readSent(astro, fields);
+  const sent = await readSent(astro, all, place);
   const { values, given, key } = sent;
   if (sent.isChanging) return { ...shown, values, key };
   const missing = listMissing(fields, values, page.t);
   if (Object.keys(missing).length > 0) return refuse(astro, { ...shown, values, key, errors: missing });
   if (command.isFinal && !sent.isConfirmed)
     return { ...shown, values, key, toConfirm: formatGivenCommand(command.name, given) };
-  return giveCommand(astro, { ...shown, values, key }, sent);
+  return giveCommand(astro, { ...shown, values, key }, sent, place.back);
 }
 
 function refuse(astro: AstroGlobal, page: CommandPage, status: number = UNPROCESSABLE): CommandPage {
@@ -150,6 +172,7 @@ async function giveCommand(
   astro: AstroGlobal,
   shown: CommandPage,
   sent: Sent,
+  back: string,
 ): Promise<CommandPage | Response> {
   const { page, command } = shown;
   const { app, context } = page;
@@ -165,7 +188,7 @@ async function giveCommand(
     const [line, ...rest] = outcome.output;
     // Said in a line, it is said after a redirect: the page can be loaded again.
     if (outcome.isRight && rest.length === 0)
-      return redirectWithNotice(astro, astro.url.pathname, line ?? page.t('desk.command-done'));
+      return redirectWithNotice(astro, back, line ?? page.t('desk.command-done'));
     return { ...shown, asksCode, outcome, key: randomUUID() };
   } catch (error) {
     const { status, errors, code } = toFormRefusal(error);

@@ -1,20 +1,13 @@
 // Lists of the desk, and its search: read in the name of the person who looks.
 import type { AstroGlobal } from 'astro';
-import {
-  type DeskCustomer,
-  type DeskFound,
-  getDeskCustomer,
-  listDeskCustomers,
-  searchDesk,
-} from '#lib/contracts/desk.ts';
+import { type DeskFound, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
 import { listOperatorCommands } from '#lib/contracts/operator.ts';
 import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { matchesWords } from '#lib/domain/operators/command-form.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
-import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
+import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage } from './desk-page.ts';
-import { answerNotFound } from './open-page.ts';
 
 export interface CustomerListPage {
   readonly page: DeskPage;
@@ -28,30 +21,6 @@ export async function openCustomerList(astro: AstroGlobal): Promise<CustomerList
   const query = readListQuery(astro.url, ['q', 'after']);
   const list = await callAsOperator(page.app, page.context, listDeskCustomers, { query });
   return { page, words: query.q, list };
-}
-
-export interface CustomerPage {
-  readonly page: DeskPage;
-  readonly customer: DeskCustomer;
-  /** What may be done for the customer, by commands whose first word is one. */
-  readonly commands: readonly OperatorCommand[];
-}
-
-const isAboutCustomer = ({ arguments: [first] }: OperatorCommand): boolean => first?.kind === 'customer';
-
-export async function openCustomerPage(astro: AstroGlobal): Promise<CustomerPage | Response> {
-  const page = await openDeskPage(astro, { right: 'view' });
-  if (page instanceof Response) return page;
-  const { app, context } = page;
-  try {
-    const params = { id: astro.params.id ?? '' };
-    const customer = await callAsOperator(app, context, getDeskCustomer, { params });
-    const { commands } = await callAsOperator(app, context, listOperatorCommands);
-    return { page, customer, commands: commands.filter(isAboutCustomer) };
-  } catch (error) {
-    if (isUnknownAddress(error)) return answerNotFound(astro);
-    throw error;
-  }
 }
 
 export interface SearchPage {

@@ -24,6 +24,24 @@ export interface AdjustmentTable {
   created_at: Instant;
 }
 
+/** An adjustment that waits for a second person, or did. */
+export interface AdjustmentRequestTable extends AdjustmentTable {
+  settled_at: Instant | null;
+  outcome: 'booked' | 'refused' | null;
+  settled_by: string | null;
+}
+
+/** Somebody at the desk gave a reason to see identity pictures and bank numbers of a customer, for some minutes. */
+export interface DeskRevealTable {
+  id: string;
+  customer_id: string;
+  /** `desk:edt_1` */
+  actor: string;
+  reason: string;
+  created_at: Instant;
+  ends_at: Instant;
+}
+
 /** What operators did by commands. */
 interface AuditTable {
   id: string;
@@ -108,4 +126,6 @@ export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   customer_note: CustomerNoteTable;
   refusal: RefusalTable;
   adjustment: AdjustmentTable;
+  adjustment_request: AdjustmentRequestTable;
+  desk_reveal: DeskRevealTable;
 }

@@ -20,6 +20,7 @@ import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
+import type { SearchSchema } from './search-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
@@ -319,6 +320,7 @@ export interface Schema
     PurgeSchema,
     RaffleSchema,
     RecurringSchema,
+    SearchSchema,
     SignInSchema,
     VoucherSchema,
     WidgetSchema {

@@ -53,10 +53,18 @@ export interface StaffInvitationTable {
   used_at: Instant | null;
 }
 
+/** An account of a customer that one of the staff has, under another address. */
+export interface StaffOwnAccountTable {
+  editor_id: string;
+  customer_id: string;
+  created_at: Instant;
+}
+
 export interface StaffSchema {
   content_editor: ContentEditorTable;
   editor_session: EditorSessionTable;
   staff_factor: StaffFactorTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_invitation: StaffInvitationTable;
+  staff_own_account: StaffOwnAccountTable;
 }

@@ -1,10 +1,11 @@
 // What the matcher knows of people: from an account, from a sign-up, and of an exclusion as it was kept.
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { toMailbox } from '#lib/domain/account/mailbox.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import { seal, tryOpen } from '../../../secret-box.ts';
 import type { Services } from '../../../services.ts';
-import { normalisePhone, type Person, toMailbox } from '../identity-hash.ts';
+import { normalisePhone, type Person } from '../identity-hash.ts';
 import type { PersonFacts } from './compare-people.ts';
 import { listWords } from './name-forms.ts';
 import { readPapers } from './papers.ts';

@@ -1,12 +1,17 @@
 // Customers as the desk shows them: a list that goes on, and everything on one page.
 import type { DeskCustomer, DeskCustomerRow } from '#lib/contracts/desk.ts';
 import { DESK_ERRORS } from '#lib/contracts/desk.ts';
+import type { Operator } from '#lib/contracts/operator.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { isOwnAccount } from '../../../ground/staff/own-account.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
+import { listPayoutAccounts } from '../../../money/withdrawals/payout-accounts.ts';
+import type { Services } from '../../../services.ts';
+import { getNowIso } from '../../../time.ts';
 import { findCustomers } from '../find-customers.ts';
 
 const PAGE = 50;
@@ -155,20 +160,22 @@ const listExclusions = (db: Db, customerId: string) =>
 async function listChecks(db: Db, customerId: string): Promise<DeskCustomer['checks']> {
   const rows = await db
     .selectFrom('identity_check')
-    .select(['started_at', 'method', 'status', 'outcome'])
+    .select(['id', 'started_at', 'method', 'status', 'outcome', 'reason'])
     .where('customer_id', '=', customerId)
     .orderBy('started_at', 'desc')
     .limit(LATEST)
     .execute();
-  return rows.map(({ started_at: at, method, status, outcome }) => ({
+  return rows.map(({ id, started_at: at, method, status, outcome, reason }) => ({
+    id,
     at,
     method,
     status,
     outcome: outcome ?? '',
+    reason: reason ?? '',
   }));
 }
 
-async function listLines(db: Db, customerId: string): Promise<Pick<DeskCustomer, 'notes' | 'timeline'>> {
+async function listNotes(db: Db, customerId: string): Promise<Pick<DeskCustomer, 'notes'>> {
   const nameOf = await loadActorNames(db);
   const notes = await db
     .selectFrom('customer_note')
@@ -176,26 +183,66 @@ async function listLines(db: Db, customerId: string): Promise<Pick<DeskCustomer,
     .where('customer_id', '=', customerId)
     .orderBy('created_at', 'desc')
     .execute();
-  const timeline = await db
-    .selectFrom('audit')
-    .select(['created_at as at', 'action as what', 'actor as by'])
-    .where('subject', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .limit(LATEST)
-    .execute();
-  const name = (line: { at: string; what: string; by: string }) => ({ ...line, by: nameOf(line.by) });
-  return { notes: notes.map(name), timeline: timeline.map(name) };
+  return { notes: notes.map((line) => ({ ...line, by: nameOf(line.by) })) };
 }
 
-/** @param now ISO instant @throws DomainError `customer_unknown` */
-export async function loadCustomer(db: Db, id: string, now: string): Promise<DeskCustomer> {
+/** Devices that the account is open on, by when they were last used. */
+const listSessions = async (db: Db, customerId: string, now: string): Promise<DeskCustomer['sessions']> => {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'label', 'method', 'created_at', 'last_seen_at', 'rotated_at'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label ?? '',
+    method: row.method,
+    at: row.created_at,
+    lastSeenAt: row.last_seen_at ?? row.rotated_at,
+  }));
+};
+
+async function listWaiting(db: Db, customerId: string): Promise<DeskCustomer['adjustments']> {
+  const nameOf = await loadActorNames(db);
+  const rows = await db
+    .selectFrom('adjustment_request')
+    .select(['id', 'cents', 'kind', 'reason', 'author', 'created_at as at'])
+    .where('customer_id', '=', customerId)
+    .where('settled_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ author, cents, ...row }) => ({ ...row, cents: Number(cents), by: nameOf(author) }));
+}
+
+/** Where money is paid to, with the end of each number. */
+const listAccounts = async (db: Db, customerId: string): Promise<DeskCustomer['accounts']> =>
+  (await listPayoutAccounts(db, customerId)).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.account_name,
+    mask: row.account_mask,
+  }));
+
+/** @throws DomainError `customer_unknown` */
+export async function loadCustomer(
+  services: Services,
+  operator: Operator,
+  id: string,
+): Promise<DeskCustomer> {
+  const { db } = services.database;
+  const now = getNowIso(services.clock);
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw createDomainError(DESK_ERRORS, 'customer_unknown');
   const { balanceCents } = await readWalletAccount(db, id);
   const place = [row.address_1, row.address_2, row.suburb, row.postcode].filter((part) => part);
   return {
     ...toRow(row),
-    ...(await listLines(db, id)),
+    ...(await listNotes(db, id)),
+    isOwn: await isOwnAccount(services, operator, id),
     dateOfBirth: row.date_of_birth,
     phone: row.phone,
     address: place.join(', '),
@@ -203,6 +250,12 @@ export async function loadCustomer(db: Db, id: string, now: string): Promise<Des
     lockedReason: row.is_locked === 1 ? row.locked_reason : null,
     closedAt: row.closed_at,
     balanceCents,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    sessions: await listSessions(db, id, now),
+    accounts: await listAccounts(db, id),
+    adjustments: await listWaiting(db, id),
     checks: await listChecks(db, id),
     entries: await listEntries(db, id),
     money: await listMoney(db, id),

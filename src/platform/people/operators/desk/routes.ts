@@ -1,10 +1,17 @@
+import {
+  getDeskPicture,
+  getDeskSecrets,
+  listDeskTimeline,
+  revealDeskCustomer,
+} from '#lib/contracts/customer/desk-customer.ts';
 import { getDeskCustomer, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
 import { listDeskAudit } from '#lib/contracts/desk-audit.ts';
 import { addDeskKey, listDeskKeys, renewDeskKey, revokeDeskKey } from '#lib/contracts/desk-keys.ts';
 import { getDeskMoney, listDeskMoney } from '#lib/contracts/desk-money.ts';
 import { getDeskBalance, getDeskSales, getDeskToday } from '#lib/contracts/desk-reports.ts';
 import { type Router, registerRoute } from '../../../http.ts';
-import { getNowIso } from '../../../time.ts';
+import { readPicture, readSecrets, reveal } from '../customer/reveal.ts';
+import { listTimeline } from '../customer/timeline.ts';
 import { listAudit } from './audit.ts';
 import { listCustomers, loadCustomer } from './customers.ts';
 import { endKey, listKeys, makeKey, replaceKey } from './keys.ts';
@@ -19,8 +26,20 @@ export function serveDesk(router: Router): void {
   registerRoute(router, listDeskCustomers, async ({ query }) => ({
     result: await listCustomers(db, query),
   }));
-  registerRoute(router, getDeskCustomer, async ({ params: { id } }) => ({
-    result: await loadCustomer(db, id, getNowIso(services.clock)),
+  registerRoute(router, getDeskCustomer, async ({ operator, params: { id } }) => ({
+    result: await loadCustomer(services, operator(), id),
+  }));
+  registerRoute(router, listDeskTimeline, async ({ params: { id }, query }) => ({
+    result: await listTimeline(db, id, query),
+  }));
+  registerRoute(router, revealDeskCustomer, async ({ operator, params: { id }, body: { reason } }) => ({
+    result: await reveal(services, operator(), { customerId: id, reason }),
+  }));
+  registerRoute(router, getDeskSecrets, async ({ operator, params: { id } }) => ({
+    result: await readSecrets(services, operator(), id),
+  }));
+  registerRoute(router, getDeskPicture, async ({ operator, params: { id } }) => ({
+    result: await readPicture(services, operator(), id),
   }));
   registerRoute(router, searchDesk, async ({ query: { q } }) => ({
     result: { found: await searchEverything(db, q) },

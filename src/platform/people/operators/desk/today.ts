@@ -17,6 +17,7 @@ const listWaiting = (now: string): Readonly<Record<WaitingKind, RawBuilder<unkno
   lines: sql`select received_at as at from bank_line where state = 'unmatched'`,
   disputes: sql`select created_at as at from dispute where state in ('asked', 'open')`,
   held: sql`select created_at as at from deposit where status = 'held'`,
+  adjustments: sql`select created_at as at from adjustment_request where settled_at is null`,
   results: sql`select draw_at as at from draw where numbers is null and parent_id is null and draw_at <= ${now}
     and source not in ('demonstration', 'own') and status in ('DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED')`,
   prizes: sql`select coalesce(draw.drawn_at, draw.draw_at) as at from raffle_award join draw on draw.id = draw_id

@@ -1,8 +1,8 @@
 // Pricings at the desk, without a script: refused at the field, made, changed, removed after its holders were counted.
-import { openDeskPage, PHONE, signInOwner, WIDE } from './support/at-desk.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { openDeskPage, PHONE, signInOwner, WIDE } from '../support/at-desk.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

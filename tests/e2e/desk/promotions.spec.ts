@@ -1,8 +1,8 @@
 // Promotions at the desk, without a script: refused at the field, made, changed after its carts were counted, ended, archived.
-import { openDeskPage, PHONE, signInOwner, WIDE } from './support/at-desk.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { openDeskPage, PHONE, signInOwner, WIDE } from '../support/at-desk.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

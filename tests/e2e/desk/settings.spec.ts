@@ -1,8 +1,8 @@
 // Settings and gateways at the desk, without a script: found, changed, refused at the field, met by another, undone.
-import { confirm, openDeskPage, PHONE, signIn, signInOwner, WIDE } from './support/at-desk.ts';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { confirm, openDeskPage, PHONE, signIn, signInOwner, WIDE } from '../support/at-desk.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
