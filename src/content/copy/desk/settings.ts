@@ -100,6 +100,12 @@ export const settingsCopy = {
   'desk.setting.withdrawalMethods': 'Ways to take money out',
   'desk.setting-about.withdrawalMethods':
     'Bank transfer (tt), PayPal (pp), donation (do). What was asked for goes on when its way is closed.',
+  'desk.setting.withdrawalRule': 'Withdrawals that are approved by themselves',
+  'desk.setting-about.withdrawalRule':
+    'Up to which amount. Whatever a person would look at first waits all the same. Nothing set: each one waits for a person.',
+  'desk.setting.webhookNetworks': 'Networks that webhooks may reach',
+  'desk.setting-about.webhookNetworks':
+    'Of the inside, such as 10.0.0.0/8: without them the shop sends to public addresses alone.',
   'desk.setting.bankColumns': 'Columns of bank files',
   'desk.setting-about.bankColumns':
     'What the columns are called in the files of your bank, where they are not recognised.',
@@ -145,6 +151,9 @@ export const settingsCopy = {
   'desk.part.page': 'Page',
   'desk.part.tier': 'Tier',
   'desk.part.percent': 'Percent',
+  'desk.part.upTo': 'Up to, in dollars',
+  'desk.part.dayUpTo': 'For a customer in 24 hours, in dollars',
+  'desk.part.isFirstByHand': 'The first to an account waits for a person',
   'desk.part.question': 'Question',
   'desk.part.answer': 'Answer',
   'desk.part.isOpenToLinks': 'Links bring it',

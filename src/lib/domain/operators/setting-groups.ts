@@ -21,6 +21,7 @@ const GROUP_OF: Readonly<Record<string, SettingGroup>> = {
   membership: 'sale',
   partyNameBlocklist: 'sale',
   withdrawalMethods: 'money',
+  withdrawalRule: 'money',
   bankColumns: 'money',
   minimumAge: 'people',
   licences: 'people',
@@ -30,6 +31,7 @@ const GROUP_OF: Readonly<Record<string, SettingGroup>> = {
   heartbeatActiveTimeoutSeconds: 'people',
   migrationTarget: 'people',
   deskAddresses: 'desk',
+  webhookNetworks: 'desk',
 };
 
 export const getSettingGroup = (key: string): SettingGroup =>

@@ -19,6 +19,7 @@ export const webhooksModule: PlatformModule = {
   polls: () => [{ lane: 'webhooks', run: fanOut, findNextAt: async (_, since) => since + HOUR_MS }],
   sweep: sweepWebhooks,
   settings: { [WEBHOOK_NETWORKS]: WebhookNetworks },
+  settingDefaults: { [WEBHOOK_NETWORKS]: [] },
   settingChecks: [CHECK_NETWORKS],
   migrations: { '0462-webhooks': webhooks },
   commands: webhookCommands,
