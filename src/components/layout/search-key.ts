@@ -25,7 +25,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 document.addEventListener('keydown', (event) => {
   const target = event.target === document ? document.activeElement : event.target;
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(target)) return;
-  const field = document.querySelector<HTMLElement>('input[data-site-search]');
+  const field = document.querySelector<HTMLElement>('[data-search-field]');
   const link = document.querySelector<HTMLAnchorElement>('a[data-site-search]');
   if (!(field ?? link) || document.querySelector('dialog[open]') || !isSearchKeyOn()) return;
   event.preventDefault();
