@@ -29,7 +29,12 @@ test('codes that say the same are one promotion, and those of one customer are n
       ${customer}, '2026-01-01T00:00:00.000Z')`.execute(db);
   await up(db as never);
   const found = await db.selectFrom('voucher').select(['id', 'promotion_id']).orderBy('id').execute();
-  expect(found.map(({ promotion_id }) => promotion_id)).toEqual(['pro_vou_1', 'pro_vou_1', 'pro_vou_3', null]);
+  expect(found.map(({ promotion_id }) => promotion_id)).toEqual([
+    'pro_vou_1',
+    'pro_vou_1',
+    'pro_vou_3',
+    null,
+  ]);
   const promotions = await db.selectFrom('promotion').select(['id', 'name']).orderBy('id').execute();
   expect(promotions).toEqual([
     { id: 'pro_vou_1', name: 'Letter' },

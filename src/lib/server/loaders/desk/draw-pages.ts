@@ -22,7 +22,7 @@ import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
 import { actAtDesk, type FormFaults, readText, startFaults } from './act.ts';
-import { loadRaffleDraw, takeRaffleAction } from './raffle-draw-page.ts';
+import { loadRaffleDraw, takeRaffleAction } from './raffles/raffle-draw-page.ts';
 
 export const DRAW_STATES = ['due', 'open', 'held'] as const;
 export type DrawListState = (typeof DRAW_STATES)[number];

@@ -4,11 +4,11 @@ import { createRafflePlan, listRafflePlans } from '#lib/contracts/catalogue/raff
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
-import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
-import { type DeskPage, openDeskPage } from '../page/desk-page.ts';
-import { readForm } from '../page/form-body.ts';
-import { answerNotFound } from '../page/open-page.ts';
-import { toFormRefusal } from '../page/submit-form.ts';
+import { callAsOperator, isUnknownAddress } from '../../../session/desk-session.ts';
+import { type DeskPage, openDeskPage } from '../../page/desk-page.ts';
+import { readForm } from '../../page/form-body.ts';
+import { answerNotFound } from '../../page/open-page.ts';
+import { toFormRefusal } from '../../page/submit-form.ts';
 
 export interface RaffleDrawsPage extends DeskPage {
   readonly key: string;

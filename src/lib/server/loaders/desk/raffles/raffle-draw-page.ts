@@ -6,8 +6,8 @@ import {
   endRaffleSales,
   extendRaffleDraw,
   getDeskRaffle,
-  RAFFLE_ACTIONS,
   type RaffleAction,
+  raffle_ACTIONS,
 } from '#lib/contracts/catalogue/desk-raffles.ts';
 import { giveStaffCode } from '#lib/contracts/staff.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -16,9 +16,9 @@ import { readLaterTimes, type Times } from '#lib/domain/raffle/extension.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { formatZonedInstant } from '#lib/domain/time/zoned-time.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
-import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
-import { type DeskPage, redirectWithNotice } from '../page/desk-page.ts';
-import { toFormRefusal } from '../page/submit-form.ts';
+import { callAsOperator, isUnknownAddress } from '../../../session/desk-session.ts';
+import { type DeskPage, redirectWithNotice } from '../../page/desk-page.ts';
+import { toFormRefusal } from '../../page/submit-form.ts';
 
 const RIGHTS = { extend: 'results', close: 'results', cancel: 'money' } as const;
 const REASON_LEAST = 3;
@@ -139,7 +139,7 @@ export async function takeRaffleAction(
   data: FormData,
 ): Promise<DeskDrawView | Response> {
   const { astro, page } = sending;
-  const action = RAFFLE_ACTIONS.find((one) => one === readText(data, 'action'));
+  const action = raffle_ACTIONS.find((one) => one === readText(data, 'action'));
   const fields = {
     stopAt: readText(data, 'stopAt') || before.fields.stopAt,
     drawAt: readText(data, 'drawAt') || before.fields.drawAt,

@@ -16,12 +16,12 @@ import type { PlanView } from '#lib/domain/catalogue/plan-view.ts';
 import { PLAN_RULES } from '#lib/domain/catalogue/raffle-form.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
-import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
-import { readForm } from '../page/form-body.ts';
-import { answerNotFound } from '../page/open-page.ts';
-import { readSentForm, type SentForm } from './sent-form.ts';
-import { uploadPictures } from './upload-picture.ts';
+import { callAsOperator, isUnknownAddress } from '../../../session/desk-session.ts';
+import { type DeskPage, openDeskPage, redirectWithNotice } from '../../page/desk-page.ts';
+import { readForm } from '../../page/form-body.ts';
+import { answerNotFound } from '../../page/open-page.ts';
+import { readSentForm, type SentForm } from '../sent-form.ts';
+import { uploadPictures } from '../upload-picture.ts';
 
 export interface RafflePlanPage extends DeskPage {
   readonly view: PlanView;
