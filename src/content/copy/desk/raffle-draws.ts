@@ -64,6 +64,8 @@ export const raffleDrawsCopy = {
   'desk.plan-open': 'Open it now',
   'desk.plan-open-back': 'Back to the form',
   'desk.plan-opened': 'It is open as draw {drawNo}.',
+  'desk.game-preview': 'Preview',
+  'desk.game-preview-title': 'As customers see it',
   'desk.raffle-zone': 'By the clock of {zone}.',
   'desk.raffle-words-wrong': 'Type {words}: nothing was done.',
   'desk.raffle-not-now': 'This cannot be done with the draw any more. See what it says now.',

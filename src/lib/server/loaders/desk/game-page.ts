@@ -1,6 +1,7 @@
 // The page of one game or raffle at the desk: its draft as a form, what is wrong with it, its odds, and its versions.
 import type { AstroGlobal } from 'astro';
 import {
+  checkCatalogueOffer,
   discardCatalogueDraft,
   getCatalogueOffer,
   publishCatalogueOffer,
@@ -16,6 +17,7 @@ import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
 import { isZone } from '#lib/domain/catalogue/file-fault.ts';
 import { removeRow, type SentFields, toFileFields } from '#lib/domain/catalogue/file-form.ts';
 import { readGameForm, toGameFields } from '#lib/domain/catalogue/game-form.ts';
+import { previewGame } from '#lib/domain/catalogue/game-preview.ts';
 import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
 import type { CatalogueOffer, GameView } from '#lib/domain/catalogue/game-view.ts';
 import { getRaffleRules, readRaffleForm } from '#lib/domain/catalogue/raffle-form.ts';
@@ -177,7 +179,7 @@ async function takeOther({ page, key }: Opened, { action, fields }: SentForm): P
 /** The page that shows what is there. @param own what was typed and could not be saved */
 function createPage(
   { page, key, game }: Opened,
-  own?: { file: object; refusal: string },
+  own?: { file: object; refusal?: string },
   addedRow?: string,
 ): GamePage {
   const file = own?.file ?? getBase(game);
@@ -192,6 +194,7 @@ function createPage(
     fields: toFields(file),
     faults: game.draft === undefined ? [] : game.faults,
     summary: canSum ? describeGame(whole) : undefined,
+    card: canSum ? previewGame(whole, Date.now()) : undefined,
     changes: game.draft && game.published ? listFileChanges(game.published, game.draft) : [],
     refusal: own?.refusal,
     addedRow,
@@ -209,6 +212,18 @@ async function loadGame({ app, context }: DeskPage, key: string): Promise<Catalo
   }
 }
 
+/** The page as what was typed would make it. Nothing is saved. */
+async function previewSent(opened: Opened, { fields }: SentForm): Promise<GamePage> {
+  const { page, key, game } = opened;
+  const file = readSentFile(getBase(game), fields);
+  const params = { key };
+  const { faults } = await callAsOperator(page.app, page.context, checkCatalogueOffer, {
+    params,
+    body: { file },
+  });
+  return createPage({ ...opened, game: { ...game, draft: game.draft ?? file, faults } }, { file });
+}
+
 /** The page of a game, or the answer to give instead. */
 export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Response> {
   const isSent = astro.request.method === 'POST';
@@ -220,6 +235,7 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
   const opened: Opened = { page, key, game };
   if (!isSent) return createPage(opened, undefined, astro.url.searchParams.get('row') ?? undefined);
   const sent = readSentForm(await readForm(astro));
+  if (sent.action === 'preview') return previewSent(opened, sent);
   try {
     const done = (await takeOther(opened, sent)) ?? (await takeForm(opened, sent));
     if ('row' in done) {
