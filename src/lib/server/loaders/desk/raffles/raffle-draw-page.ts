@@ -6,8 +6,8 @@ import {
   endRaffleSales,
   extendRaffleDraw,
   getDeskRaffle,
+  RAFFLE_ACTIONS,
   type RaffleAction,
-  raffle_ACTIONS,
 } from '#lib/contracts/catalogue/desk-raffles.ts';
 import { giveStaffCode } from '#lib/contracts/staff.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -139,7 +139,7 @@ export async function takeRaffleAction(
   data: FormData,
 ): Promise<DeskDrawView | Response> {
   const { astro, page } = sending;
-  const action = raffle_ACTIONS.find((one) => one === readText(data, 'action'));
+  const action = RAFFLE_ACTIONS.find((one) => one === readText(data, 'action'));
   const fields = {
     stopAt: readText(data, 'stopAt') || before.fields.stopAt,
     drawAt: readText(data, 'drawAt') || before.fields.drawAt,
