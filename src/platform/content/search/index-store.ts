@@ -4,7 +4,7 @@ import type { Tx } from '../../ground/db/open.ts';
 import { sliceRows } from '../../ground/db/slice-rows.ts';
 import type { Services } from '../../services.ts';
 import type { SearchDocument } from './documents.ts';
-import { getEngine } from './engine/engine.ts';
+import { getEngine } from './engine/get-engine.ts';
 
 export interface NumberedDocument {
   readonly id: number;

@@ -7,7 +7,8 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { getItemAddress } from './documents.ts';
-import { type FoundRow, getEngine, type Sought, type SoughtWord } from './engine/engine.ts';
+import type { FoundRow, Sought, SoughtWord } from './engine/engine.ts';
+import { getEngine } from './engine/get-engine.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 type Asked = QueryOf<typeof searchSite>;

@@ -68,13 +68,6 @@ export async function addKey(
   return added && { id: added.id, token };
 }
 
-/** A key that does not end by itself, with what a role holds. Gives what opens; undefined where the name is taken. */
-export const addOperator = async (
-  services: Services,
-  { name, role }: { readonly name: string; readonly role: OperatorRole },
-): Promise<string | undefined> =>
-  (await addKey(services, { name, scopes: getProgramRights(role), expiresAt: null, createdBy: null }))?.token;
-
 /** Which key: by its id, or the open one of a name. */
 export type KeyPlace = { readonly id: string } | { readonly name: string };
 

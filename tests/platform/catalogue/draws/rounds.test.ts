@@ -9,7 +9,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { listRounds } from '#lib/domain/draws/rounds.ts';
 import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../../support/buying/buying.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 import { listDraws, listEntries } from '../../../support/played-draws.ts';

@@ -16,9 +16,9 @@ import { offerCommands } from '#platform/catalogue/offers/commands.ts';
 import { findOffer, saveOffer } from '#platform/catalogue/offers/store.ts';
 import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';
 import { listSyndicates } from '#platform/catalogue/syndicates/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
 import { lighthouse } from '#platform/shop/seed/games/lighthouse.ts';
 import { DEMONSTRATION_SYNDICATES } from '#platform/shop/seed/syndicates/offers.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { putOnSale } from '../../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 

@@ -15,7 +15,7 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { pricingFileCommands } from '#platform/catalogue/offers/pricing/file-commands.ts';
 import { findOffer } from '#platform/catalogue/offers/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { playGame } from '#tests/support/played-draws.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listLotteryLicences, saveLotteryLicences } from '#lib/contracts/catalogue/desk-licences.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { checkLicences } from '#platform/catalogue/offers/readiness.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { putOnSale } from '../../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 

@@ -9,7 +9,7 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { refundCancelled } from '#platform/catalogue/raffles/cancel/cancel-draw.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { buyTicket, createFundedCustomer } from '../../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '../../../support/platform.ts';
 import { createBookInput, createEarlyBird, openTestRaffle } from '../../../support/raffles/raffles.ts';

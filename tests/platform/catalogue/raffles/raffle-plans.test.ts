@@ -11,7 +11,7 @@ import {
 import type { RafflePlanInput } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform, TEST_NOW } from '../../../support/platform.ts';
 import {
   createEarlyBird,

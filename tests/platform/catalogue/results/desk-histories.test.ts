@@ -14,7 +14,7 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { sweepHistories } from '#platform/catalogue/results/histories/history-store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../../support/buying/buying.ts';
 import { openTestPlatform, signHeaders, TEST_NOW } from '../../../support/platform.ts';
 import { listDraws } from '../../../support/played-draws.ts';

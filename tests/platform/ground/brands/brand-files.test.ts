@@ -17,7 +17,7 @@ import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { seedBrands } from '#platform/ground/brands/store.ts';
 import { transact } from '#platform/ground/db/open.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><path d="M0 0h120v30H0z"/></svg>';

@@ -10,7 +10,7 @@ import {
 } from '#lib/contracts/settings/desk-settings.ts';
 import { collectCommands } from '#platform/app.ts';
 import { OVERRIDES, putValue } from '#platform/ground/config/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
 async function openSettings() {

@@ -13,7 +13,7 @@ import {
   listDeskPromotionCodes,
   listDeskPromotions,
 } from '#lib/contracts/settings/desk-promotions.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import {
   addToCart,
   createFundedCustomer,

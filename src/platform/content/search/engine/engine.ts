@@ -1,8 +1,6 @@
 // Full text behind one interface: FTS5 on SQLite, `tsvector` on PostgreSQL. Both are given words, not texts, so that both
 // find the same.
-import type { Database, Db, Tx } from '../../../ground/db/open.ts';
-import { postgresEngine } from './postgres-engine.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
+import type { Db, Tx } from '../../../ground/db/open.ts';
 
 export interface IndexedWords {
   readonly id: number;
@@ -48,6 +46,3 @@ export interface SearchEngine {
   remove(tx: Tx, ids: readonly number[]): Promise<void>;
   find(db: Db, sought: Sought): Promise<readonly FoundRow[]>;
 }
-
-export const getEngine = ({ flavor }: Pick<Database, 'flavor'>): SearchEngine =>
-  flavor === 'postgres' ? postgresEngine : sqliteEngine;

@@ -4,7 +4,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { listDeskGateways, tryDeskGateway } from '#lib/contracts/settings/desk-gateways.ts';
 import { createApp } from '#platform/app.ts';
 import { parseMethodGateways } from '#platform/money/payments/gateway-settings.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../../support/platform.ts';
 
 const SETTINGS = {
