@@ -95,6 +95,8 @@ function listValues(name: string, samples: ShopSamples): readonly string[] {
     partnerKey: samples.partnerKeys,
     drawNo: ['1'],
     method: ['authenticator', 'sms'],
+    // Of a file of a brand.
+    name: ['none.svg'],
   };
   if (fixed[name]) return fixed[name];
   if (/(id|ref|token|mark|key|provider|gateway)$/i.test(name)) return [...samples.ids, 'x1'];

@@ -44,7 +44,7 @@ export async function openSmallRaffle(
       type: body.type,
       name: body.name,
       position: 1,
-      body: JSON.stringify(body),
+      body: JSON.stringify({ regionNames: [], ...body }),
       updated_at: getNowIso(clock),
     })
     .execute();

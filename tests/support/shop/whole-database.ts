@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/ground/db/open.ts';
 
-/** Tables that the database and the steps of its schema keep for themselves. */
-const INNER = /^(?:sqlite_|kysely|schema_|migration)/;
+/** Tables that the database, its full text and the steps of its schema keep for themselves. */
+const INNER = /^(?:sqlite_|kysely|schema_|migration|search_text)/;
 
 async function listTables({ db, flavor }: Database): Promise<string[]> {
   const { rows } =

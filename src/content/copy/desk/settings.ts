@@ -31,7 +31,6 @@ export const settingsCopy = {
   'desk.setting-default': 'Default: {value}',
   'desk.setting-no-default': 'It has no default.',
   'desk.setting-now': 'Now: {value}',
-  'desk.setting-is-default': 'The default holds.',
   'desk.setting-override':
     'An override holds in the place of the setting, and of what brands have of their own. You are changing the override.',
   'desk.setting-broken':
@@ -100,6 +99,9 @@ export const settingsCopy = {
   'desk.setting.withdrawalMethods': 'Ways to take money out',
   'desk.setting-about.withdrawalMethods':
     'Bank transfer (tt), PayPal (pp), donation (do). What was asked for goes on when its way is closed.',
+  'desk.setting.adjustmentsByTwoAboveCents': 'Corrections of a wallet that need two people',
+  'desk.setting-about.adjustmentsByTwoAboveCents':
+    'In cents: what is booked by hand above this amount waits for a second person. Without it, one person is enough.',
   'desk.setting.withdrawalRule': 'Withdrawals that are approved by themselves',
   'desk.setting-about.withdrawalRule':
     'Up to which amount. Whatever a person would look at first waits all the same. Nothing set: each one waits for a person.',

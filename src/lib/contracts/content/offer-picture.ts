@@ -1,5 +1,6 @@
 // Pictures of prizes, uploaded at the desk into the library of the site.
 import { z } from 'zod';
+import { dropHiddenText } from '../../domain/text/plain-text.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
 export const OFFER_PICTURE_ERRORS = {
@@ -18,7 +19,7 @@ export const uploadOfferPicture = defineEndpoint({
   method: 'POST',
   path: '/v2/operator/pictures',
   encoding: 'multipart',
-  body: z.object({ file: z.instanceof(File).optional(), title: z.string().max(200).default('') }),
+  body: z.object({ file: z.instanceof(File).optional(), title: z.string().max(200).default('').transform(dropHiddenText) }),
   result: z.object({
     /** Its address in the shop, as a prize names it. */
     path: z.string(),

@@ -1,7 +1,7 @@
 // Sends one message to an address: the connection goes to the address that was checked, redirects are not followed, and
 // neither a slow nor an endless answer holds it.
-import { request as requestPlainly } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import http from 'node:http';
+import https from 'node:https';
 import { type Lookup, resolveHost } from './address.ts';
 
 export interface PostAnswer {
@@ -35,7 +35,7 @@ function send(
   address: { readonly address: string; readonly family: number },
 ): Promise<number> {
   const to = new URL(url);
-  const request = to.protocol === 'https:' ? requestSecurely : requestPlainly;
+  const request = to.protocol === 'https:' ? https.request : http.request;
   return new Promise((done, fail) => {
     const sent = request(
       to,

@@ -85,5 +85,5 @@ test.each(Object.entries(SHOPS))('%s says what is wrong with a file, and where',
   const refused = (text: string) => expect(shop.open(Buffer.from(text))).rejects;
   await refused('{"type": "daily",\n}').toThrow(OperatorError);
   await refused('{"type": "daily",\n}').toThrow(/\.json is no JSON: line 2 is wrong/);
-  await refused('\uFEFF{"name":"x"}').toThrow(/is not what it should be\..*drawAt/s);
+  await refused('\uFEFF{"name":"x"}').toThrow(/drawAt/);
 });
