@@ -1,6 +1,7 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
 import { brandsCopy } from './desk/brands.ts';
+import { checksCopy } from './desk/checks.ts';
 import { commandsCopy } from './desk/commands.ts';
 import { customerCopy } from './desk/customer.ts';
 
@@ -16,6 +17,7 @@ import { reportsCopy } from './desk/reports.ts';
 export const deskCopy = {
   ...accessCopy,
   ...brandsCopy,
+  ...checksCopy,
   ...commandsCopy,
   ...customerCopy,
   ...drawsCopy,

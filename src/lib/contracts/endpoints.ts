@@ -17,6 +17,7 @@ import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
 import * as desk from './desk.ts';
 import * as deskBrands from './desk-brands.ts';
@@ -102,6 +103,7 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskChecks,
   deskCustomer,
   deskDraws,
   config,

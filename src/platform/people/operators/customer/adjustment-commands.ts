@@ -8,7 +8,7 @@ import {
   type SharedCommand,
 } from '../../../ground/operator/command.ts';
 import { formatTable } from '../../../ground/operator/table.ts';
-import { loadActorNames } from '../desk/people.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { confirmRequest, listRequests, refuseRequest } from './adjustment-requests.ts';
 
 const waiting: SharedCommand = {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { listDeskAudit } from '#lib/contracts/desk.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { formatPlace, parsePlace } from '../../../ground/db/keyset.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
-import { loadActorNames } from './people.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 
 const PAGE = 50;
 const END_OF_DAY = 'T23:59:59.999Z';

@@ -4,15 +4,15 @@ import { DESK_ERRORS } from '#lib/contracts/desk.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../../domain-error.ts';
+import { formatPlace, parsePlace } from '../../../ground/db/keyset.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { isOwnAccount } from '../../../ground/staff/own-account.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
 import { listPayoutAccounts } from '../../../money/withdrawals/payout-accounts.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { findCustomers } from '../find-customers.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
-import { loadActorNames } from './people.ts';
 
 const PAGE = 50;
 const LATEST = 20;

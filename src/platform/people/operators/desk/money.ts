@@ -10,9 +10,9 @@ import {
 } from '#lib/contracts/desk-money.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
+import { formatPlace, parsePlace } from '../../../ground/db/keyset.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { readBookings } from './bookings.ts';
-import { formatPlace, parsePlace } from './keyset.ts';
 
 const PAGE = 50;
 
