@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
-import { ensureNginx } from './nginx.mjs';
 import { runOnPostgres } from './postgres.mjs';
 import { findLeftOut } from './postgres-tests.mjs';
 import {
@@ -17,6 +16,7 @@ import {
   ROOT,
   run,
 } from './toolchain.mjs';
+import { ensureWebServers } from './web-servers.mjs';
 
 // The whole run is a machine's: what is missing is installed, and a test that a stall of the machine broke is run again.
 process.env.CI ??= '1';
@@ -151,7 +151,7 @@ const printSpeed = () => node(['--disable-warning=ExperimentalWarning', 'scripts
 // The checks use one processor most of the time, and so does a build: the unit tests take the other meanwhile.
 const STEPS = [
   [['packages', ensurePackages]],
-  [['nginx', ensureNginx]],
+  [['web servers', ensureWebServers]],
   [
     ['check', () => runAside(['scripts/check.mjs'])],
     ['unit and platform tests on SQLite', onSqlite],

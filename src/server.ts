@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import type { Sample } from '#lib/domain/metrics/metrics.ts';
 import { followContent } from '#lib/server/content/follow/follow-content.ts';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { createNewsReader } from '#lib/server/http/live/news-reader.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
+import { createProcessSampler } from '#lib/server/http/metrics/process-samples.ts';
+import { RequestMeter } from '#lib/server/http/metrics/request-meter.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
 import { createLog, readRelease } from '#lib/server/log.ts';
@@ -21,6 +24,7 @@ import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readDrawNews } from './platform/catalogue/draws/news/read-news.ts';
 import { readMaintenance } from './platform/ground/config/maintenance.ts';
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
+import { createShopSampler } from './platform/ground/metrics/collect.ts';
 import { createSellingReport } from './platform/ground/readiness/selling-report.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
@@ -69,6 +73,8 @@ async function start(): Promise<void> {
   runtime.isRealShop = env.mode === 'production';
   const maintenance = new MaintenanceWatch();
   let describeSelling = () => '';
+  let collectShop: () => Promise<readonly Sample[]> = async () => [];
+  const readProcess = env.metricsToken === undefined ? undefined : createProcessSampler(readRelease(DIST));
   const shop = await openSite({
     env,
     astro: await loadBuiltSite(),
@@ -77,6 +83,13 @@ async function start(): Promise<void> {
     onPurge: purgeApiCache,
     isClosed: maintenance.isOn,
     describeSelling: () => describeSelling(),
+    ...(env.metricsToken !== undefined && {
+      metrics: {
+        token: env.metricsToken,
+        meter: new RequestMeter(),
+        collect: async () => [...(readProcess?.() ?? []), ...(await collectShop())],
+      },
+    }),
   });
   const secrets = readSecrets(env);
   const { main } = env.services;
@@ -90,6 +103,7 @@ async function start(): Promise<void> {
   });
   runtime.platform = platform;
   // Where the shop is kept elsewhere, its own services say so.
+  if (main === undefined) collectShop = createShopSampler(platform.services);
   if (main === undefined) describeSelling = await createSellingReport(platform.services);
   runtime.openSampleAccount = async () => {
     const { openSampleAccount } = await import('./platform/shop/seed/sample-account.ts');
@@ -102,7 +116,11 @@ async function start(): Promise<void> {
     read: main
       ? createMaintenanceReader(main, secrets)
       : readAfterChange(platform.services.database, () => readMaintenance(platform.services.database.db)),
-    onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
+    onChange(isOn) {
+      // With the first state as well: what was purged while nothing served is taken out of the shared caches.
+      shop.emptyEdge();
+      setPagesServed(join(env.dataDir, 'pages'), !isOn);
+    },
     warn,
   });
   const endFollowing = followContent(env, shop.purge, warn);

@@ -2,10 +2,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#lib/server/env.ts';
+import { serveMetrics } from '#lib/server/http/metrics/answer-metrics.ts';
+import { createProcessSampler } from '#lib/server/http/metrics/process-samples.ts';
 import { serveFetch } from '#lib/server/http/server/serve-fetch.ts';
 import { createLog, readRelease } from '#lib/server/log.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { endOnSignals } from './end-on-signals.ts';
+import { createShopSampler } from './platform/ground/metrics/collect.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -21,7 +24,13 @@ try {
     purge: () => {},
   });
   const { host, port } = env;
-  const server = await serveFetch({ fetch: platform.fetch, host, port });
+  const readProcess = createProcessSampler(readRelease(DIST));
+  const readShop = createShopSampler(platform.services);
+  const fetch = serveMetrics(platform.fetch, {
+    token: env.metricsToken,
+    collect: async () => [...readProcess(), ...(await readShop())],
+  });
+  const server = await serveFetch({ fetch, host, port });
   platform.startWorker();
   process.stdout.write(
     `The services answer at http://${host}:${server.port}. Set SERVICE_MAIN_URL, APP_KEY and APP_SECRET at the site.\n`,

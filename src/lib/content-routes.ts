@@ -73,6 +73,7 @@ export const CONTENT_ROUTES = {
   causes: { pattern: '/causes', gate: CAUSES, sitemap: 'pages', menus: { header: 'layout.nav-causes' } },
   cause: { pattern: '/causes/[causeSlug]', gate: CAUSES, sitemap: 'pages' },
   causeOffer: { pattern: '/causes/[causeSlug]/[productOfferKey]', gate: CAUSES, sitemap: 'pages' },
+  search: { pattern: '/search', cache: 'never', isIndexed: false, isReserved: true, isUncrawled: true },
   yourSupport: {
     pattern: '/your-support',
     sitemap: 'pages',

@@ -34,4 +34,5 @@ export const RESULT_ROUTES = {
   gameJsonFeed: { pattern: '/[productOfferKey]/results/feed.json', isIndexed: false },
   gameCalendar: { pattern: '/[productOfferKey]/results/draws.ics', isIndexed: false },
   drawData: { pattern: '/[productOfferKey]/results/draw/[drawNo].json', isIndexed: false },
+  checkTickets: { pattern: '/lotto-results/check', cache: 'never', isIndexed: false },
 } as const satisfies Record<string, Route>;

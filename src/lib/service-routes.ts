@@ -22,6 +22,7 @@ export const SERVICE_ROUTES = {
 
   apiCall: { pattern: '/api/[...path]', isCall: true },
   apiReference: { pattern: '/api/reference' },
+  operatorReference: { pattern: '/api/operator/openapi.json' },
   editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
   editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
   operatorCall: { pattern: '/api/operator/[...path]', isCall: true, isServedInMaintenance: true },
@@ -53,6 +54,12 @@ export const SERVICE_ROUTES = {
     isServedInMaintenance: true,
   },
   asset: { pattern: '/assets/[id]', cache: 'never', isReserved: true, isServedInMaintenance: true },
+  brandFile: {
+    pattern: '/brand-files/[name]',
+    cache: 'never',
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
   favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
   manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },

@@ -15,6 +15,8 @@ import {
   type StandaloneCommand,
 } from '#platform/ground/operator/command.ts';
 import { formatUsage, listGivenFaults } from '#platform/ground/operator/declaration.ts';
+import { ACCEPT_SECRETS } from '#platform/ground/secrets/commands.ts';
+import { rejectOtherSecrets } from '#platform/ground/secrets/fingerprints.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
@@ -105,6 +107,11 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     followsShop: env.mode !== 'production',
   });
   const { services, close, isClockMovable } = opened;
+  if (name !== ACCEPT_SECRETS)
+    await rejectOtherSecrets(services).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   try {
     const restored = await describeRestored(services.database.db);
     if (restored) printError(restored);

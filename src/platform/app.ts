@@ -6,7 +6,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { sendError } from './call-answer.ts';
 import { createDirectAnswerer } from './direct-calls.ts';
 import { createDomainError } from './domain-error.ts';
-import type { SettingRights, SettingSchemas } from './ground/config/check-setting.ts';
+import { collectSettingRights, collectSettings } from './ground/config/collect-settings.ts';
 import { createConfigCommands } from './ground/config/commands.ts';
 import type { Command } from './ground/operator/command.ts';
 import type { Registered, Router } from './http.ts';
@@ -21,18 +21,6 @@ export interface PlatformApp {
   /** Every call that is served; the reference page and the access tests read it. */
   readonly registered: readonly Registered[];
 }
-
-/** What the settings of all areas may hold, by key. */
-const collectSettings = (modules: readonly PlatformModule[]): SettingSchemas =>
-  Object.fromEntries(modules.flatMap(({ settings = {} }) => Object.entries(settings)));
-
-/** What those that ask for more than other settings need, by key. */
-const collectSettingRights = (modules: readonly PlatformModule[]): SettingRights =>
-  new Map(
-    modules.flatMap(({ settingChecks = [] }) =>
-      settingChecks.flatMap(({ key, right }) => (right === undefined ? [] : [[key, right] as const])),
-    ),
-  );
 
 /** The operator's commands of all areas, by name, with those for the settings of all areas. */
 export const collectCommands = (

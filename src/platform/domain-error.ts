@@ -63,6 +63,12 @@ export class DomainError extends Error {
     });
   }
 
+  /** The same refusal, said at these fields. */
+  withFields(fields: FieldErrors): DomainError {
+    const { code, status, message, result, retryAfterS, values } = this;
+    return new DomainError({ code, status, message, fields, result, retryAfterS, values, cause: this });
+  }
+
   /** The same refusal with data that the caller needs to go on. */
   withResult(result: unknown): DomainError {
     const { code, status, message, target, fields, retryAfterS, values } = this;

@@ -141,7 +141,9 @@ async function receiveCall(
   const { headers, method, url } = context.req.raw;
   const { encoding, verbatim } = endpoint;
   const isUpload = encoding === 'multipart';
-  const text = isUpload ? '' : await readText(context.req.raw, LIMIT_BYTES[encoding]);
+  const text = isUpload
+    ? ''
+    : await readText(context.req.raw, Math.max(LIMIT_BYTES[encoding], endpoint.bodyLimitBytes ?? 0));
   const incoming = { headers, method, url, readText: async () => (isUpload ? context.req.text() : text) };
   const isForm = encoding === 'form' && !isJson(context.req.header('content-type'));
   const cut = url.indexOf('?');

@@ -16,22 +16,29 @@ import { editorModule } from './content/editor/module.ts';
 import { eventsModule } from './content/events/module.ts';
 import { contentModule } from './content/pages/module.ts';
 import { placementsModule } from './content/placements/module.ts';
+import { searchModule } from './content/search/module.ts';
 import { translationModule } from './content/translation/module.ts';
 import { analyticsModule } from './ground/analytics/module.ts';
+import { auditModule } from './ground/audit/module.ts';
 import { brandsModule } from './ground/brands/module.ts';
 import { clockModule } from './ground/clock/module.ts';
 import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
+import { secretsModule } from './ground/secrets/module.ts';
+import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
+import { booksModule } from './money/books/module.ts';
 import { ledgerModule } from './money/ledger/module.ts';
 import { paymentsModule } from './money/payments/module.ts';
 import { walletModule } from './money/wallet/module.ts';
@@ -63,23 +70,29 @@ import { seedModule } from './shop/seed/module.ts';
 /** Those that come with the release. */
 export const OWN_MODULES: readonly PlatformModule[] = [
   dbModule,
+  auditModule,
   jobsModule,
   clockModule,
   brandsModule,
   configModule,
+  metricsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
   referenceModule,
   refusalsModule,
+  secretsModule,
   staffModule,
+  settingsModule,
   submissionsModule,
   supportModule,
+  webhooksModule,
   mailModule,
   ledgerModule,
   walletModule,
   withdrawalsModule,
   bankModule,
+  booksModule,
   paymentsModule,
   identityModule,
   detailsModule,
@@ -116,6 +129,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   cmsModule,
   editorModule,
   directusModule,
+  searchModule,
   migrationModule,
   seedModule,
 ];

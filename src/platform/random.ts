@@ -40,6 +40,10 @@ const formatBase32 = (value: number, chars: number): string => {
   return text;
 };
 
+/** Sorts before every id of the prefix that was made then or later. */
+export const createIdBound = (prefix: string, ms: number): string =>
+  `${prefix}_${formatBase32(ms, TIME_CHARS)}`;
+
 /** Ids of the same millisecond sort by a counter. It never starts again: ids of several clocks may be made in turn. */
 let turn = 0;
 const takeTurn = (): number => {

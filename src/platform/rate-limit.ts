@@ -35,4 +35,10 @@ export class RateLimit {
     this.#counts.set(key, { from: now, count: size });
     return size <= this.#rule.limit;
   }
+
+  /** Milliseconds until the key's window ends; 0 where none has begun. */
+  getWaitMs(key: string, now: number): number {
+    const known = this.#counts?.get(key);
+    return known ? Math.max(0, known.from + this.#rule.windowMs - now) : 0;
+  }
 }

@@ -22,6 +22,7 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
+import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
 import { migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
@@ -237,6 +238,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       onProgress(fault);
   const isDemonstration = env.mode !== 'production';
   await checkWhose(services, options).catch(closeThenThrow(close));
+  await checkSecrets(services).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
   if (seeds) await loadBrands(services.database);

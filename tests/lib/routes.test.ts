@@ -93,6 +93,7 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/api/',
     '/my-account',
     '/checkout/',
+    '/search',
     '/cart',
     '/receipt/',
     '/login',

@@ -92,7 +92,8 @@ function signOwnHeaders(
   };
 }
 
-function signHeaders(as: TestSession | undefined, key: string | undefined): Record<string, string> {
+/** As the web server signs a call to the main service. */
+export function signHeaders(as?: TestSession, key?: string): Record<string, string> {
   const timestamp = String(Date.now());
   const customerToken = as?.customerToken ?? '';
   return {

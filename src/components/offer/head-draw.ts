@@ -1,6 +1,7 @@
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { addRound } from '#lib/domain/draws/rounds.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { getJackpotParts } from '#lib/domain/offers/jackpot.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
@@ -31,7 +32,7 @@ export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZ
   );
   return {
     drawNo,
-    date: t('common.draw-on', { date: formatLocalDate(date) }),
+    date: t('common.draw-on', { date: addRound(formatLocalDate(date), draw.round) }),
     jackpot: amount,
     unit: unit ? ` ${unit}` : '',
     stop,

@@ -1,5 +1,6 @@
 // What presses open on every page. Fetched with the first press or key of a page, which page-start.ts plays again.
 import '#components/layout/drawers.ts';
+import '#components/layout/search-key.ts';
 
 /** What is fetched when a control marked with its name is pressed. */
 const WIDGETS = {

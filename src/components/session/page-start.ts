@@ -44,7 +44,11 @@ const fetchOpeners = () =>
   import('./openers.ts').then(() => {
     isHeard = true;
   });
-for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, fetchOpeners, { once: true });
+addEventListener('pointerdown', fetchOpeners, { once: true });
+/** The key of the search is played again, too. */
+const hearKey = (event: KeyboardEvent) =>
+  fetchOpeners().then(() => event.key === '/' && document.dispatchEvent(new KeyboardEvent('keydown', event)));
+addEventListener('keydown', hearKey, { once: true });
 
 /** Until it has come a press is kept and played again; where it does not come, a link is a link. */
 document.addEventListener('click', (event) => {

@@ -1,5 +1,7 @@
 // The words of the desk. Those who run the shop read them, no visitor does: they are no part of what the site is served with.
 import { accessCopy } from './desk/access.ts';
+import { bankCopy } from './desk/bank.ts';
+import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { checksCopy } from './desk/checks.ts';
 import { commandsCopy } from './desk/commands.ts';
@@ -7,26 +9,46 @@ import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
 import { gamesCopy } from './desk/games.ts';
+import { gatewaysCopy } from './desk/gateways.ts';
+import { historiesCopy } from './desk/histories.ts';
 
 import { moneyCopy } from './desk/money.ts';
 import { ordersCopy } from './desk/orders.ts';
 import { peopleCopy } from './desk/people.ts';
+import { pricingsCopy } from './desk/pricings.ts';
+import { programsCopy } from './desk/programs.ts';
+import { promotionsCopy } from './desk/promotions.ts';
+import { raffleDrawsCopy } from './desk/raffle-draws.ts';
 import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
+import { settingsCopy } from './desk/settings.ts';
+import { syndicatesCopy } from './desk/syndicates.ts';
+import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
   ...accessCopy,
+  ...bankCopy,
+  ...booksCopy,
   ...brandsCopy,
   ...checksCopy,
   ...commandsCopy,
   ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
+  ...historiesCopy,
+  ...gatewaysCopy,
   ...moneyCopy,
   ...ordersCopy,
   ...reportsCopy,
   ...peopleCopy,
+  ...programsCopy,
+  ...raffleDrawsCopy,
+  ...syndicatesCopy,
+  ...withdrawalsCopy,
+  ...pricingsCopy,
+  ...promotionsCopy,
   ...rafflesCopy,
+  ...settingsCopy,
   'desk.name': 'Desk',
   'desk.lead': 'For the people who run this shop.',
   'desk.skip': 'Skip to the page',
@@ -39,6 +61,13 @@ export const deskCopy = {
   'desk.checklist': 'Checklist',
   'desk.checklist-demonstration': 'This is a demonstration: it sells nothing real, and needs nothing.',
   'desk.checklist-done': 'Everything is there: the shop may sell.',
+  'desk.checklist-go': 'Do it there',
+  'desk.checklist-licences': 'Licences of your lotteries',
+  'desk.checklist-licences-lead':
+    'A lottery is sold once its licence is named; its syndicates are sold under the same. Nobody but you sees it.',
+  'desk.checklist-licence-of': 'Licence of {name}',
+  'desk.checklist-licences-save': 'Save the licences',
+  'desk.checklist-licences-saved': 'The licences are saved. What they open is sold from now on.',
   'desk.checklist-law': 'The law asks for it',
   'desk.checklist-law-lead': 'Nothing is sold until these are there.',
   'desk.checklist-other': 'You want it before people buy',

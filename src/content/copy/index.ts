@@ -37,6 +37,7 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { searchCopy } from './pages/search.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
 import { partyCopy } from './party.ts';
@@ -94,6 +95,7 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...searchCopy,
   ...layoutCopy,
   ...limitsCopy,
   ...listingCopy,

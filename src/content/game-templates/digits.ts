@@ -23,12 +23,20 @@ const createThreeDigits = (
   named: Pick<GameFileInput, 'key' | 'name' | 'shortName'>,
   drawTime: string,
   closeTime: string,
+  rounds: Pick<GameFileInput['calendar'], 'name' | 'rounds'> = {},
 ): GameFileInput => ({
   format: GAME_FORMAT,
   ...named,
   category: 'numbers',
   timeZone: 'America/New_York',
-  calendar: { drawDays: [...WEEKDAYS], drawTime, closeTime, drawsAhead: 14, furtherDraws: DRAWS },
+  calendar: {
+    drawDays: [...WEEKDAYS],
+    drawTime,
+    closeTime,
+    ...rounds,
+    drawsAhead: 14,
+    furtherDraws: DRAWS,
+  },
   rules: [threeOfTen],
   pricePerGame: '1.00',
   plays: {
@@ -49,6 +57,16 @@ export const digitTemplates: readonly GameTemplate[] = [
       { key: 'my-three-midday', name: 'My Three Midday', shortName: 'Three Midday' },
       '12:59',
       '12:40',
+    ),
+  },
+  {
+    name: 'three-digits-twice',
+    summary: 'Three digits in order, twice a day in one game: at noon and in the evening.',
+    file: createThreeDigits(
+      { key: 'my-three-digits', name: 'My Three Digits', shortName: 'Three Digits' },
+      '12:59',
+      '12:40',
+      { name: 'Midday', rounds: [{ name: 'Evening', drawTime: '19:57', closeTime: '19:35' }] },
     ),
   },
   {

@@ -6,6 +6,7 @@ import { defineEndpoint } from './protocol/endpoint.ts';
 const DESK_CALL = {
   section: 'P2',
   access: 'operator',
+  right: 'view',
   exposure: 'server',
   isServedInMaintenance: true,
   method: 'GET',
@@ -113,7 +114,6 @@ export type DeskCustomer = z.infer<typeof DeskCustomer>;
 
 export const DESK_ERRORS = {
   customer_unknown: { status: 404, message: 'There is no such customer.' },
-  right_missing: { status: 403, message: 'Your role does not hold the right for this.' },
 } as const;
 
 export const getDeskCustomer = defineEndpoint({
@@ -144,28 +144,4 @@ export const searchDesk = defineEndpoint({
   path: '/v2/desk/search',
   query: z.object({ q: z.string().max(LIST_LIMITS.q).default('') }),
   result: z.object({ found: z.array(DeskFound) }),
-});
-
-export const listDeskAudit = defineEndpoint({
-  name: 'listDeskAudit',
-  summary: 'The audit trail, newest first, fifty at once; needs the right `audit`.',
-  ...DESK_CALL,
-  path: '/v2/desk/audit',
-  query: z.object({ q, after, from: z.string().max(10).optional(), to: z.string().max(10).optional() }),
-  result: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        at: instant,
-        /** A person of the desk by name. */
-        by: z.string(),
-        action: z.string(),
-        subject: z.string(),
-        /** JSON. */
-        detail: z.string(),
-      }),
-    ),
-    next,
-  }),
-  errors: DESK_ERRORS,
 });

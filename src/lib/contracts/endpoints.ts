@@ -12,18 +12,29 @@ import * as recommended from './cart/recommended.ts';
 import * as replay from './cart/replay.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as deskDraws from './catalogue/desk-draws.ts';
+import * as deskHistories from './catalogue/desk-histories.ts';
+import * as deskLicences from './catalogue/desk-licences.ts';
+import * as deskRaffles from './catalogue/desk-raffles.ts';
+import * as pricingFile from './catalogue/pricing-file.ts';
+import * as rafflePlans from './catalogue/raffle-plans.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content/content-card.ts';
+import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
+import * as deskAudit from './desk/audit.ts';
+import * as deskBrandFiles from './desk/brand-files.ts';
+import * as deskBrandVersions from './desk/brand-versions.ts';
+import * as deskBrands from './desk/brands.ts';
+import * as deskKeys from './desk/keys.ts';
+import * as deskMoney from './desk/money.ts';
+import * as deskOrders from './desk/orders.ts';
+import * as deskReports from './desk/reports.ts';
+import * as deskWebhooks from './desk/webhooks.ts';
 import * as desk from './desk.ts';
-import * as deskBrands from './desk-brands.ts';
-import * as deskMoney from './desk-money.ts';
-import * as deskOrders from './desk-orders.ts';
-import * as deskReports from './desk-reports.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
 import * as editorDesk from './editor/editor-desk.ts';
@@ -67,6 +78,10 @@ import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
 import * as bankAccount from './payments/bank-account.ts';
 import * as deposit from './payments/deposit.ts';
+import * as deskBank from './payments/desk-bank.ts';
+import * as deskBooks from './payments/desk-books.ts';
+import * as deskReconcile from './payments/desk-reconcile.ts';
+import * as deskWithdrawals from './payments/desk-withdrawals.ts';
 import * as directDebit from './payments/direct-debit.ts';
 import * as fund from './payments/fund.ts';
 import * as paymentGateways from './payments/payment-gateways.ts';
@@ -83,7 +98,11 @@ import * as paymentResolution from './recurring/payment-resolution.ts';
 import * as recurringPurchase from './recurring/recurring-purchase.ts';
 import * as scheduledPurchase from './recurring/scheduled-purchase.ts';
 import * as subscription from './recurring/subscription.ts';
+import * as search from './search.ts';
 import * as sellingNeeds from './selling-needs.ts';
+import * as deskGateways from './settings/desk-gateways.ts';
+import * as deskPromotions from './settings/desk-promotions.ts';
+import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
@@ -106,16 +125,33 @@ const CONTRACTS = {
   deskChecks,
   deskCustomer,
   deskDraws,
+  pricingFile,
+  deskRaffles,
+  rafflePlans,
+  deskLicences,
+  deskHistories,
   config,
   consent,
   contentCard,
   customer,
   deposit,
   desk,
+  deskBank,
+  deskBooks,
+  deskAudit,
+  deskKeys,
+  deskWebhooks,
   deskMoney,
   deskOrders,
+  deskReconcile,
   deskReports,
+  deskWithdrawals,
   deskBrands,
+  deskSettings,
+  deskGateways,
+  deskPromotions,
+  deskBrandFiles,
+  deskBrandVersions,
   details,
   directDebit,
   draw,
@@ -141,6 +177,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  offerPicture,
   operator,
   order,
   partner,
@@ -164,6 +201,7 @@ const CONTRACTS = {
   scheduledPurchase,
   staff,
   statement,
+  search,
   sellingNeeds,
   submission,
   support,

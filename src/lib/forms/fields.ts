@@ -23,6 +23,7 @@ export interface ControlAttributes {
   readonly minlength?: number;
   readonly maxlength?: number;
   readonly min?: string;
+  readonly spellcheck?: 'false';
   readonly rows?: number;
   /** Of a file: types and endings that can be chosen. */
   readonly accept?: string;

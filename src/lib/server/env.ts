@@ -5,6 +5,7 @@ import { FIRST_BRAND } from '#content/brands/known.ts';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
+import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -49,6 +50,7 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   CMS_WEBHOOK_SECRET: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   CMS_PUBLIC_URL: httpUrl.optional(),
   DIRECTUS_TOKEN: z.string().min(1).optional(),
   CMS_POLL_S: z.coerce.number(POLL_RULE).min(0, POLL_RULE).max(86_400, POLL_RULE).default(30),
@@ -92,6 +94,7 @@ const Variables = z.object({
   TEST_CLOCK: flag.default(false),
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
+  ...EdgeVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -121,6 +124,8 @@ export interface Env {
   readonly shopName: string | undefined;
   /** Of the default brand: scheme, host, port. */
   readonly publicOrigin: string;
+  /** What `/metrics` asks for; off without it. */
+  readonly metricsToken: string | undefined;
   readonly trustsProxy: boolean;
   /** Whether every name below those of the shop is reached by https as well. */
   readonly hasSecureSubdomains: boolean;
@@ -166,6 +171,8 @@ export interface Env {
   /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
   readonly hasTestPayments: boolean;
   readonly payments: PaymentEnv;
+  /** Shared caches in front of the sites; undefined without any. */
+  readonly edge: EdgeEnv | undefined;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -251,6 +258,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
       `${standIn}: must not be set in production: real cards would go elsewhere. Remove it.`,
     );
   }
+  const missing = findMissingPart(variables);
+  if (missing) throw new EnvError(`${missing}. docs/edge.md says what for.`);
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -271,6 +280,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
     directusToken: variables.DIRECTUS_TOKEN,
+    metricsToken: variables.METRICS_TOKEN,
     contentReports: { secret: variables.CMS_WEBHOOK_SECRET, pollSeconds: variables.CMS_POLL_S },
     ownSecrets: { lotto_party: variables.PARTY_SECRET, rewards: variables.REWARDS_SECRET },
     services,
@@ -291,6 +301,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     isClockMovable: TEST_CLOCK,
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
     payments,
+    edge: toEdgeEnv(variables),
   };
 }
 

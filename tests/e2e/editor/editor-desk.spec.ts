@@ -109,8 +109,7 @@ test('a draft, its link and its first words are found again', async ({ browser }
   await expect(page.locator('del').first()).toBeVisible();
   await expect(page.getByLabel('Compare with')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Restore this version' }).click();
-  await page.getByRole('button', { name: 'Restore it as a draft' }).click();
+  await page.getByRole('button', { name: 'Restore this version as a draft' }).click();
   await expect(summary).toHaveValue('Every first word of this summary is kept.');
 
   await page.getByRole('button', { name: 'Link', exact: true }).first().click();

@@ -1,32 +1,22 @@
-// Somebody at the desk in a browser.
+// The owner at the desk of the demonstration, for tests in a browser.
 import type { Browser, Page } from 'playwright/test';
 import { createCode } from '#platform/ground/credentials/totp.ts';
+import { findAccessibilityFaults } from './axe.ts';
 import { DEMO_PASSWORD, type Shop } from './shop.ts';
+import { expect } from './test.ts';
 
 const OWNER = 'owner@drawcard.example';
 const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
 /** How long a code is the newest. */
 const STEP_MS = 30_000;
+const HEIGHT = 900;
 
-/** The widths that pages of the desk are looked at. */
+/** The widths at which pages of the desk are looked at. */
 export const DESK_WIDTHS = [375, 1280] as const;
 
-export async function openPage(
-  browser: Browser,
-  shop: Shop,
-  { width = 1280, hasScript = true }: { width?: number; hasScript?: boolean } = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: 800 },
-    javaScriptEnabled: hasScript,
-  });
-  return context.newPage();
-}
-
-/** Codes are good once: whoever confirms again waits for the next. */
 let lastStep = 0;
-async function nextCode(page: Page): Promise<string> {
+/** A code is good once: whoever asks again waits for the next. */
+export async function createOwnerCode(page: Page): Promise<string> {
   const now = Math.floor(Date.now() / STEP_MS);
   const step = Math.max(now, lastStep + 1);
   if (step > now + 1) await page.waitForTimeout((step - now - 1) * STEP_MS);
@@ -34,21 +24,32 @@ async function nextCode(page: Page): Promise<string> {
   return createCode(SECRET, step * STEP_MS);
 }
 
-/** The owner of the demonstration, signed in with the second factor, at a page of the desk. */
 export async function openOwnerDesk(
   browser: Browser,
   shop: Shop,
-  options: { width?: number; hasScript?: boolean; path?: string } = {},
+  next = '/operator',
+  { hasScript = true }: { readonly hasScript?: boolean } = {},
 ): Promise<Page> {
-  const page = await openPage(browser, shop, options);
-  const { path = '/operator' } = options;
-  await page.goto(path);
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: hasScript });
+  const page = await context.newPage();
+  await page.goto(next);
   await page.getByLabel('Email').fill(OWNER);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/operator\/confirm/);
-  await page.getByLabel('Code').fill(await nextCode(page));
+  await page.getByLabel('Code').fill(await createOwnerCode(page));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL((url) => url.pathname === path);
+  await page.waitForURL((url) => url.pathname === new URL(next, shop.url).pathname);
   return page;
+}
+
+/** The page as it stands, on a phone and on a desk: nothing leaves it to the side, and axe finds nothing. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  for (const width of DESK_WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
+      .toBeLessThanOrEqual(width);
+    expect([page.url(), width, await findAccessibilityFaults(page)]).toEqual([page.url(), width, []]);
+  }
 }

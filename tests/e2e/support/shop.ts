@@ -4,7 +4,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DATABASE_FILE } from '#platform/ground/db/database-file.ts';
 import { bundleProgram, type Program } from '#tests/support/bundled-program.ts';
 import { createOperator } from './operator.ts';
 
@@ -146,6 +148,10 @@ async function seedOnce(): Promise<string> {
   const folder = newFolder();
   const shop = await startShop(undefined, { DATA_DIR: folder });
   await shop.end();
+  // Shops over copies of it have secrets of their own.
+  const database = new DatabaseSync(join(folder, DATABASE_FILE));
+  database.exec("delete from config_value where namespace = '/platform/secrets'");
+  database.close();
   rmSync(join(folder, 'pages'), { recursive: true, force: true });
   return folder;
 }

@@ -2,6 +2,8 @@
 
 import { createDrawId } from '../buying/on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
+import { BOOKS_TAMPERING } from './books-tampering.ts';
+import { CANCEL_TAMPERING } from './cancel-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { KEPT_SUMS_TAMPERING } from './kept-sums-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
@@ -110,6 +112,8 @@ export const TAMPERING: Record<string, Tampering> = {
     row: () => 'deposit dep_bad',
   },
   ...BANK_TAMPERING,
+  ...BOOKS_TAMPERING,
+  ...CANCEL_TAMPERING,
   ...GIVEAWAY_TAMPERING,
   ...KEPT_SUMS_TAMPERING,
   ...MEMBERSHIP_TAMPERING,

@@ -6,17 +6,18 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
-import { NGINX } from '../../../scripts/nginx.mjs';
+import { NGINX } from '../../../scripts/web-servers.mjs';
 import { createTemporaryFolder } from './page-cache.ts';
 import type { Answer } from './page-server.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
+const readConfiguration = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url)), 'utf8');
 /** Signed by itself, for no host that exists. */
 const CERTIFICATE = fileURLToPath(new URL('tls-for-tests.pem', import.meta.url));
 
 export const hasNginx = existsSync(NGINX);
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -30,23 +31,26 @@ interface Places {
   /** As dist/client. */
   readonly client: string;
   readonly frontPort: number;
+  /** Of deploy/. */
+  readonly file?: string;
 }
 
 function configuration(places: Places, ports: { http: number; https: number }, folder: string): string {
   const replacements: [string | RegExp, string][] = [
-    ['include mime.types;', `include /etc/nginx/mime.types; client_body_temp_path ${folder}/body;`],
+    ['include mime.types;', 'include /etc/nginx/mime.types;'],
+    ['tcp_nopush on;', `tcp_nopush on; client_body_temp_path ${folder}/body;`],
     [/\/var\/lib\/drawcard\/pages\/(?:current|served)/g, places.pages],
     ['/srv/drawcard/dist/client', places.client],
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
     [/shop\.example;/g, 'shop.test;'],
     [/\/etc\/letsencrypt\S+\.pem/g, CERTIFICATE],
-    ['127.0.0.1:4321', `127.0.0.1:${places.frontPort}`],
+    [/127\.0\.0\.1:(?:4321|6081)/, `127.0.0.1:${places.frontPort}`],
     ['worker_processes auto;', 'worker_processes 1;'],
   ];
   return replacements.reduce(
     (text, [from, to]) => text.replace(from, to),
-    readFileSync(CONFIGURATION, 'utf8'),
+    readConfiguration(places.file ?? 'nginx.conf'),
   );
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { parseHosts } from '#lib/domain/brand/brands.ts';
+import { toEdgeLines } from '#lib/server/edge/cache-lines.ts';
 import { createPolicyShortener } from '#lib/server/http/answers/content-policy.ts';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { formatHsts } from '#lib/server/http/answers/security-headers.ts';
@@ -74,6 +75,9 @@ interface Setting {
   readonly limits?: Partial<ConnectionLimits>;
   readonly endsAfterMs?: number;
   readonly live?: LiveStreams;
+  /** How long shared caches keep pages, in seconds; without it there are none. */
+  readonly edgeMaxAgeS?: number;
+  readonly onPurged?: (tags: readonly string[]) => void;
 }
 
 export async function startPageServer(site: FakeSite, setting: Setting = {}) {
@@ -97,7 +101,9 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn: () => {},
+    ...(setting.onPurged && { onPurged: setting.onPurged }),
   });
+  const { edgeMaxAgeS } = setting;
   const { trustsProxy = false, hasFastLane = true, limits = {} } = setting;
   const server = await startServer({
     host: '127.0.0.1',
@@ -115,6 +121,10 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     hasFastLane,
     limits,
     live: setting.live,
+    ...(edgeMaxAgeS !== undefined && {
+      toEdgeLines: (page, hasRegions) =>
+        toEdgeLines(page, { maxAgeS: edgeMaxAgeS, hasRegions, now: Date.now() }),
+    }),
     ...(setting.endsAfterMs && { endsAfterMs: setting.endsAfterMs }),
   });
   onTestFinished(async () => {

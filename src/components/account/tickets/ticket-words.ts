@@ -1,10 +1,10 @@
 // How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
 
 import type { Entry } from '#lib/contracts/cart/order.ts';
-import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
+import type { PlayedGame } from '#lib/domain/lottery/game-rules.ts';
 import { listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
 import { formatMoney, toCents } from '#lib/domain/money/money.ts';

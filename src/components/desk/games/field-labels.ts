@@ -13,6 +13,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'calendar.hasSelectableDays': 'desk.game-days-chosen',
   'calendar.drawTime': 'desk.game-draw-time',
   'calendar.closeTime': 'desk.game-close-time',
+  'calendar.name': 'desk.game-round-name',
+  'calendar.rounds': 'desk.game-rounds',
+  'calendar.every.minutes': 'desk.game-every',
+  'calendar.every.until': 'desk.game-every-until',
   'calendar.drawsAhead': 'desk.game-ahead',
   'calendar.firstDrawNo': 'desk.game-first-no',
   'calendar.furtherDraws.kind': 'desk.game-further',
@@ -38,6 +42,16 @@ const LABELS: Readonly<Record<string, string>> = {
   causes: 'desk.raffle-causes',
   notSoldIn: 'desk.raffle-not-sold-in',
   orderedAheadDays: 'desk.raffle-ordered-ahead',
+  'plays.lottery': 'desk.syndicate-lottery',
+  'plays.gameType': 'desk.syndicate-type',
+  'plays.gameOffer': 'desk.syndicate-offer',
+  'plays.games': 'desk.syndicate-games',
+  shares: 'desk.syndicate-shares',
+  sharePrice: 'desk.syndicate-price',
+  cutOffMinutes: 'desk.syndicate-cut-off',
+  drawsAhead: 'desk.syndicate-ahead',
+  weeks: 'desk.syndicate-weeks',
+  reopensWhenFull: 'desk.syndicate-reopens',
   drawTime: 'desk.game-draw-time',
   closeTime: 'desk.game-close-time',
 };
@@ -57,6 +71,15 @@ const DRAW_LABELS: Readonly<Record<string, string>> = {
   terms: 'desk.raffle-terms',
 };
 
+/** Of the plan of a draw, beside those of each draw. */
+const PLAN_LABELS: Readonly<Record<string, string>> = {
+  drawNo: 'desk.plan-draw-no',
+  preOrderAt: 'desk.plan-pre-order-at',
+  opensAt: 'desk.plan-opens-at',
+  stopAt: 'desk.plan-stop-at',
+  drawAt: 'desk.plan-draw-at',
+};
+
 const ROWS: readonly string[] = ['books', 'causes', 'prizes'];
 
 /** Of a row of a raffle, as `Book 2, Price of the book`. */
@@ -69,10 +92,42 @@ function describeRow(t: Translate, name: string): string | undefined {
   return `${row}, ${t(`desk.raffle-field-${own}`)}`;
 }
 
+/** Of an early bird, as `Early bird 2, Draw`, and of its prizes. */
+function describeBird(t: Translate, name: string): string | undefined {
+  const [, place, field] = /^earlyBirds\.(\d+)(?:\.(.+))?$/.exec(name) ?? [];
+  if (place === undefined) return undefined;
+  const bird = t('desk.plan-bird', { number: Number(place) + 1 });
+  if (field === undefined) return bird;
+  const own =
+    field === 'prizes' ? DRAW_LABELS.prizes : field === 'name' ? 'desk.plan-bird-name' : PLAN_LABELS[field];
+  return `${bird}, ${own ? t(own) : (describeRow(t, field) ?? field)}`;
+}
+
+/** What a field of the plan of a draw is called. */
+export function describePlanField(t: Translate, name: string): string {
+  const label = PLAN_LABELS[name] ?? DRAW_LABELS[name.replace(/\.\d+$/, '')];
+  return label ? t(label) : (describeBird(t, name) ?? describeRow(t, name) ?? name);
+}
+
 function describeDrawField(t: Translate, name: string): string | undefined {
   const own = name.replace(/^calendar\.draw\./, '');
   const label = own === name ? undefined : DRAW_LABELS[own.replace(/\.\d+$/, '')];
   return label ? t(label) : describeRow(t, own);
+}
+
+const ROUND_LABELS: Readonly<Record<string, string>> = {
+  name: 'desk.game-round-name',
+  drawTime: 'desk.game-draw-time',
+  closeTime: 'desk.game-close-time',
+};
+
+/** Of a further draw of a day, as `Further draw 2, Time of the draw`. */
+function describeRound(t: Translate, name: string): string | undefined {
+  const [, place, field = ''] = /^calendar\.rounds\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+  if (place === undefined) return undefined;
+  const round = t('desk.game-round', { number: Number(place) + 1 });
+  const label = ROUND_LABELS[field];
+  return label ? `${round}, ${t(label)}` : round;
 }
 
 const FIELDS_OF_DIVISIONS = [
@@ -109,5 +164,10 @@ export function describeField(t: Translate, name: string): string {
   const label = LABELS[name] ?? LABELS[name.replace(/\.\d+$/, '')];
   return label
     ? t(label)
-    : (describeDivision(t, name) ?? describePlay(t, name) ?? describeDrawField(t, name) ?? name);
+    : (describeRound(t, name) ??
+        describeDivision(t, name) ??
+        describePlay(t, name) ??
+        describeBird(t, name) ??
+        describeDrawField(t, name) ??
+        name);
 }

@@ -10,7 +10,7 @@ const SHOWN_AS: readonly (readonly [RegExp, string])[] = [
   [/^(rules\.0\.divisions\.\d+)$/, '$1.main'],
   [/^(rules\.0\.divisions\.\d+\.(?:main|supplementary))\.\d+$/, '$1'],
   [/^(plays\.\w+\.(?:games|balls|orders))\.\d+$/, '$1'],
-  [/^(calendar\.(?:drawDays|furtherDraws\.options))\.\d+$/, '$1'],
+  [/^(weeks|calendar\.(?:drawDays|furtherDraws\.options))\.\d+$/, '$1'],
   [/^(plays\.\w+)\.prices\..*$/, '$1'],
   [/^rules\.0\.divisions$/, 'divisions'],
   [/^rules\.[1-9].*$/, 'rules'],

@@ -1,7 +1,12 @@
 export const sessionCopy = {
   'session.title': 'Log in or create an account',
   'session.unopened-title': 'This shop is not open yet',
-  'session.unopened-text': 'You can open an account once it is. Come back in a while.',
+  'session.unopened-text':
+    'Accounts are opened once it sells, and nothing is charged before. Come back in a while.',
+  'session.unopened-cart': 'Your cart is kept on this device.',
+  'session.unopened-results': 'Look at the results',
+  'session.unopened-contact': 'Ask us when it opens',
+  'session.unopened-login': 'Log in to an account that you have',
   'session.title-login': 'Log in',
   'session.title-register': 'Create an account',
   'session.lead-checkout': 'Your email says whether you log in or open an account. Your cart is kept.',

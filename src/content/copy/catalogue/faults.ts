@@ -53,6 +53,14 @@ export const catalogueFaultCopy = {
   'catalogue.fault.rules_begin_late':
     'No rules hold for draws before {date}. Let the first rules begin on the day of the next draw or earlier.',
   'catalogue.fault.choice_too_large': 'At most {most}.',
+  'catalogue.fault.rounds_at_one_time': 'Another draw of the day is at this time already.',
+  'catalogue.fault.rounds_twofold':
+    'Name the draws of a day one by one, or say how often it is drawn: one of both.',
+  'catalogue.fault.rounds_end_early': 'The last draw of a day must be after the first at {time}.',
+  'catalogue.fault.rounds_by_draws':
+    'A game with several draws a day is bought for a number of draws. Choose draws.',
+  'catalogue.fault.rounds_repeat':
+    'What repeats is bought by days, and this game has several draws a day. Choose none.',
   'catalogue.fault.key_taken': 'Another offer has this name already.',
   'catalogue.fault.url_taken': 'This address is taken. Choose another one.',
   'catalogue.fault.results_invented':
@@ -80,5 +88,26 @@ export const catalogueFaultCopy = {
   'catalogue.fault.bird_drawn_late':
     'This early bird is drawn after the main draw. Choose an earlier moment.',
   'catalogue.fault.orders_after_sales': 'Orders ahead begin before sales do.',
+  'catalogue.fault.stop_past': 'This moment has passed. Choose one to come.',
+  'catalogue.fault.draw_no_taken':
+    'The number {drawNo}, or one of its early birds, is taken. Leave it empty for the next one.',
+  'catalogue.fault.draw_not_later':
+    'Draw {drawNo} is held on {date}. This one comes after it: choose a later day.',
+  'catalogue.fault.draw_not_earlier':
+    'Draw {drawNo} is held on {date}. This one comes before it: choose an earlier day.',
+  'catalogue.fault.permit_used': 'Draw {drawNo} was held under {permit} too. See that it covers this draw.',
+  'catalogue.fault.terms_same': 'These are the terms of draw {drawNo}, word for word.',
+  'catalogue.fault.numbers_below_book':
+    'There are fewer tickets than the {tickets} of the largest book: it cannot be sold.',
+  'catalogue.fault.lottery_unknown': 'There is no lottery of this key. Publish the lottery first.',
+  'catalogue.fault.lottery_changed':
+    'Its syndicates play {before}. Make another syndicate for another lottery.',
+  'catalogue.fault.lottery_of_digits': 'A lottery of digits in order has no syndicates.',
+  'catalogue.fault.play_unknown': '{lottery} does not sell this. Choose from: {choices}.',
+  'catalogue.fault.games_unsold': '{lottery} sells no {games} games of it at once.',
+  'catalogue.fault.share_free': 'A share of nothing cannot be sold. Enter its price.',
+  'catalogue.fault.share_price_off': 'The games cost {price}. Each of {shares} shares costs {each}.',
+  'catalogue.fault.shares_uneven':
+    'The games cost {price}, which so many shares do not split evenly. Choose from: {choices}.',
   'catalogue.fault.opens_after_stop': 'Sales end before they begin. Choose a later moment.',
 } as const;

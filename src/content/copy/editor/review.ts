@@ -33,11 +33,8 @@ export const reviewCopy = {
   'editor.comment-resolved-count.other': '{count} resolved comments',
   'editor.comment-by': '{by}, {at}',
   'editor.desk-reviews': 'Waiting for review',
-  'editor.desk-reviews-empty': 'No draft waits for a review.',
   'editor.desk-returned': 'Sent back to you',
-  'editor.desk-returned-empty': 'Nothing was sent back.',
   'editor.desk-comments': 'Open comments',
-  'editor.desk-comments-empty': 'Every comment is resolved.',
   'editor.desk-note': '{by}, {at}: {note}',
   'editor.desk-asked': '{by}, {at}',
 } as const;

@@ -5,6 +5,7 @@ export const purchasesMailCopy = {
   'mail.closing-soon-button': 'Open your cart',
   'mail.closing-soon-why':
     'You asked us to tell you. If you no longer want it, leave it: nothing is charged.',
+  'mail.receipt-check': 'Check these numbers after the draw',
   'mail.receipt-subject': 'Your receipt {number}',
   'mail.receipt-intro': 'Thank you. This is what you bought:',
   'mail.receipt-intro-ordered': 'Thank you. This is what you ordered ahead. Nothing is paid yet:',

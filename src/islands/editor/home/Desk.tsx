@@ -64,29 +64,37 @@ export function Desk() {
       </span>
     </Row>
   );
+  const all = [
+    notPublished,
+    reviews,
+    returned,
+    comments,
+    mine,
+    others,
+    brokenLinks,
+    missingPictures,
+    missingAlts,
+  ];
+  if (all.every((rows) => rows.length === 0)) return <p className="muted">{t('editor.desk-nothing')}</p>;
   return (
     <div className="ed-desk">
       <DeskGroup
         title={t('editor.desk-not-published')}
-        empty={t('editor.desk-not-published-empty')}
         rows={notPublished}
         renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
       />
       <DeskGroup
         title={t('editor.desk-reviews')}
-        empty={t('editor.desk-reviews-empty')}
         rows={reviews}
         renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
       />
       <DeskGroup
         title={t('editor.desk-returned')}
-        empty={t('editor.desk-returned-empty')}
         rows={returned}
         renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
       />
       <DeskGroup
         title={t('editor.desk-comments')}
-        empty={t('editor.desk-comments-empty')}
         rows={comments}
         renderRow={(item) => (
           <Row
@@ -97,21 +105,10 @@ export function Desk() {
           />
         )}
       />
-      <DeskGroup
-        title={t('editor.desk-mine')}
-        empty={t('editor.desk-mine-empty')}
-        rows={mine}
-        renderRow={renderDraft}
-      />
-      <DeskGroup
-        title={t('editor.desk-others')}
-        empty={t('editor.desk-others-empty')}
-        rows={others}
-        renderRow={renderDraft}
-      />
+      <DeskGroup title={t('editor.desk-mine')} rows={mine} renderRow={renderDraft} />
+      <DeskGroup title={t('editor.desk-others')} rows={others} renderRow={renderDraft} />
       <DeskGroup
         title={t('editor.desk-links')}
-        empty={t('editor.desk-links-empty')}
         rows={brokenLinks}
         renderRow={(link) => (
           <Row
@@ -130,13 +127,11 @@ export function Desk() {
       />
       <DeskGroup
         title={t('editor.desk-pictures')}
-        empty={t('editor.desk-pictures-empty')}
         rows={missingPictures}
         renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} field={item.field} />}
       />
       <DeskGroup
         title={t('editor.desk-alts')}
-        empty={t('editor.desk-alts-empty')}
         rows={missingAlts}
         renderRow={({ id, title }) => (
           <li key={id} className="ed-row">

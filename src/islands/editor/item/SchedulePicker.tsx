@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { getPresetMoment, SCHEDULE_PRESETS } from '#lib/domain/editor/schedule-presets.ts';
 import { getOwnZone, parseLocalInput, t } from '../words.ts';
 
 interface Props {
@@ -41,6 +42,19 @@ export function SchedulePicker({ label, action, isBusy, onChoose }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      <fieldset className="ed-presets">
+        <legend className="visually-hidden">{label}</legend>
+        {SCHEDULE_PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className="button button--plain button--small"
+            onClick={() => setText(getPresetMoment(preset, new Date()))}
+          >
+            {t(`editor.preset-${preset}`)}
+          </button>
+        ))}
+      </fieldset>
       <p className="field__hint" id={`${id}-zone`}>
         {t('editor.own-zone', { zone: getOwnZone() })}
       </p>

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import type { EditorVersion } from '#lib/contracts/editor/editor-history.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { History } from '#lib/stores/editor/editor-history.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { formatClock, formatMoment, t } from '../words.ts';
 import { Changes } from './Changes.tsx';
@@ -32,24 +31,18 @@ function formatSpan({ since, at }: EditorVersion): string {
 
 const describeVersion = (entry: EditorVersion): string => t(`editor.version-${entry.kind}`, { by: entry.by });
 
-/** Asks once more: what is restored takes the place of the draft. */
-function RestoreButton({ isBusy, onRestore }: { isBusy: boolean; onRestore: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked)
-    return (
-      <button type="button" className="button button--quiet button--small" onClick={() => setAsked(true)}>
-        {t('editor.restore')}
-      </button>
-    );
-  return (
-    <Notice tone="warning" title={t('editor.restore-sure')}>
-      <p>{t('editor.restore-text')}</p>
-      <button type="button" className="button button--small" aria-busy={isBusy} onClick={onRestore}>
-        {t('editor.restore-do')}
-      </button>
-    </Notice>
-  );
-}
+/** Nothing is lost by a press: the draft of now stays in the history. */
+const RestoreButton = ({ isBusy, onRestore }: { isBusy: boolean; onRestore: () => void }) => (
+  <button
+    type="button"
+    className="button button--quiet button--small"
+    aria-busy={isBusy}
+    title={t('editor.restore-text')}
+    onClick={onRestore}
+  >
+    {t('editor.restore')}
+  </button>
+);
 
 type BodyProps = Omit<Props, 'onRestore' | 'isBusy'> & {
   readonly before: Fields;

@@ -138,6 +138,21 @@ export const saveCatalogueOffer = defineEndpoint({
   errors: CATALOGUE_ERRORS,
 });
 
+export const checkCatalogueOffer = defineEndpoint({
+  name: 'checkCatalogueOffer',
+  summary: 'What is wrong with the file of an offer. Nothing is saved.',
+  section: 'P2',
+  method: 'POST',
+  path: '/v2/operator/catalogue/offers/{key}/check',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'catalogue',
+  params: Key,
+  verbatim: ['file'],
+  body: z.object({ file: z.looseObject({ format: OfferFormat }) }),
+  result: z.object({ faults: z.array(CatalogueFault) }),
+});
+
 export const publishCatalogueOffer = defineEndpoint({
   name: 'publishCatalogueOffer',
   summary:

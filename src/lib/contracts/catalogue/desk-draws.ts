@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { DRAW_STATUSES } from '../offers/draw.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 const NUMBERS_MAX = 40;
 const DIVISIONS_MAX = 40;
@@ -15,6 +16,8 @@ export const DeskDraw = z.object({
   drawNo: z.int(),
   /** Local draw date `YYYY-MM-DD`. */
   date: z.string(),
+  /** Which draw of its day it is, where there are several. */
+  round: z.string().optional(),
   drawAt: z.string(),
   stopAt: z.string(),
   timeZone: z.string(),
@@ -28,8 +31,32 @@ export const DeskDraw = z.object({
   /** Entries of tickets and shares sold here. */
   entries: z.int(),
   isNumberCounted: z.boolean(),
+  /** It is never held here, and everybody's money goes back. */
+  cancelled: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
 export type DeskDraw = z.infer<typeof DeskDraw>;
+
+const cents = z.number().int();
+
+/** What cancelling a draw does. */
+export const DrawCancelFigures = z.object({
+  customers: z.int(),
+  /** Tickets that play in no other draw, refunded as a whole. */
+  tickets: z.int(),
+  /** Tickets that play on in other draws: what they cost in this one goes back. */
+  parts: z.int(),
+  /** Syndicates and sessions that do not play. */
+  pools: z.int(),
+  /** Goes back to wallets. */
+  paidCents: cents,
+  /** Of that to wallets of closed accounts: to be paid to a bank account. */
+  closedCents: cents,
+  /** Goes back to promotions and codes. */
+  discountCents: cents,
+  /** Comes back from causes. */
+  causeCents: cents,
+});
+export type DrawCancelFigures = z.infer<typeof DrawCancelFigures>;
 
 /** What one person types of a draw. */
 export const TypedResult = z.object({
@@ -70,6 +97,7 @@ export const DESK_DRAW_ERRORS = {
     status: 409,
     message: 'The sales of this draw are not closed yet: the worker does that within seconds. Try again.',
   },
+  draw_cancelled: { status: 409, message: 'This draw is cancelled: nothing is typed in.' },
   draw_held_here: { status: 409, message: 'The shop draws this one itself: nothing is typed in.' },
   result_final: {
     status: 409,
@@ -80,6 +108,12 @@ export const DESK_DRAW_ERRORS = {
     status: 409,
     message:
       'This is not what {person} has typed. Compare both with the official result: whoever is wrong types it again.',
+  },
+  draw_not_cancelled: { status: 409, message: '{why}' },
+  draw_cancel_words: { status: 422, message: 'Type the words as they stand there.', target: 'words' },
+  draw_cancel_changed: {
+    status: 409,
+    message: 'It comes to {cents} now, not to what the page said. Look again.',
   },
   typed_unknown: { status: 404, message: 'Nobody has typed a result of this draw.' },
 } as const;
@@ -129,6 +163,8 @@ export const getDeskDraw = defineEndpoint({
     /** As it is published; absent before. */
     result: TypedResult.optional(),
     waiting: WaitingResult.optional(),
+    /** What cancelling it would do; absent where it cannot be cancelled any more. */
+    cancel: DrawCancelFigures.optional(),
   }),
   errors: DESK_DRAW_ERRORS,
 });
@@ -159,5 +195,28 @@ export const dropTypedResult = defineEndpoint({
   right: 'results',
   params: Params,
   result: z.null(),
+  errors: DESK_DRAW_ERRORS,
+});
+
+export const cancelDeskDraw = defineEndpoint({
+  name: 'cancelDeskDraw',
+  summary:
+    'Cancels a draw of a lottery and gives everybody their money back. Given twice it changes nothing.',
+  section: 'P2',
+  method: 'POST',
+  path: '/v2/operator/draws/{offerKey}/{drawNo}/cancellation',
+  access: 'operator',
+  exposure: 'operator',
+  right: 'money',
+  params: Params,
+  body: z.object({
+    /** Customers read it. */
+    reason: createLine(300).min(3, 'Say why, in three letters at least.'),
+    /** Offer and number, as `lighthouse 31`. */
+    words: z.string().max(80),
+    /** What goes back to wallets, as it was read. */
+    cents: z.number().int().min(0),
+  }),
+  result: z.object({ isNew: z.boolean(), cents: z.number().int() }),
   errors: DESK_DRAW_ERRORS,
 });

@@ -11,6 +11,7 @@ export const GAME_FORMAT = 'drawcard-game/1';
 const GAMES_MAX = 100;
 const DRAWS_AHEAD_MAX = 120;
 const RULES_MAX = 50;
+const ROUNDS_MAX = 24;
 
 const Count = z.int().min(1).max(GAMES_MAX);
 
@@ -97,6 +98,17 @@ export const GameFile = z.strictObject({
     drawTime: TimeOfDay,
     /** When sales end on the day of the draw. */
     closeTime: TimeOfDay,
+    /** What the draw at `drawTime` is called where it is one of several of the day, as Midday. */
+    name: createLine(30).min(1).optional(),
+    /** Further draws of the same days, each with its end of sales. */
+    rounds: z
+      .array(
+        z.strictObject({ name: createLine(30).min(1).optional(), drawTime: TimeOfDay, closeTime: TimeOfDay }),
+      )
+      .max(ROUNDS_MAX)
+      .optional(),
+    /** Drawn again and again from `drawTime` on; sales end as long before each draw as before the first. */
+    every: z.strictObject({ minutes: z.int().min(2).max(720), until: TimeOfDay }).optional(),
     /** Draws that are open for sale at a time. */
     drawsAhead: z.int().min(1).max(DRAWS_AHEAD_MAX),
     /** The number of the first draw; counted on from the results that are there. */

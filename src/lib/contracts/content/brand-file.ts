@@ -15,3 +15,10 @@ export const BrandFile = ThemeItem.extend({
   segment_name: z.string().min(1).max(80),
 });
 export type BrandFile = z.infer<typeof BrandFile>;
+
+/** A file that a brand shows, in the letters of base64. */
+const BrandFileContent = z.object({ address: z.string().max(200), content: z.base64() });
+
+/** A brand as it travels between shops: with the files that it shows. */
+export const BrandExport = BrandFile.extend({ files: z.array(BrandFileContent).max(40).optional() });
+export type BrandExport = z.infer<typeof BrandExport>;

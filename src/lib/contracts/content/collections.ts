@@ -57,6 +57,20 @@ export const getContentTag = (name: CollectionName, address: string): string =>
  */
 export const getContentOrderTag = (name: CollectionName): string => `content-order:${name}`;
 
+/** The tag of whether there is an item at an address, for pages that lead to it where there is one. */
+export const getPresenceTag = (name: CollectionName, path: string): string =>
+  `content-at:${name}:${normalisePath(path).replaceAll(',', '%2C')}`;
+
+/** What a change purges where the item comes, goes or moves, by each of its states. */
+export function listOrderTags(name: CollectionName, states: readonly (Fields | undefined)[]): string[] {
+  const { pathField } = getCollection(name);
+  const paths = states.flatMap((state) => {
+    const value = pathField && state?.[pathField];
+    return typeof value === 'string' ? [getPresenceTag(name, value)] : [];
+  });
+  return [...new Set([getContentOrderTag(name), ...paths])];
+}
+
 /** The tags under which a reader keeps what it read of a collection. */
 export const listCollectionTags = (name: CollectionName): readonly string[] =>
   getCollection(name).purges ?? [getCollectionTag(name)];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LOCALES } from '../../domain/brand/locales.ts';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
-import { createKey, describeField, Link } from './fields.ts';
+import { createKey, createShownText, describeField, Link } from './fields.ts';
 
 export const Hex = z
   .string()
@@ -61,6 +61,36 @@ const Picture = z.object({
   height: z.number().positive(),
 });
 
+/** What a menu entry or a column of the footer lists by itself: what is on sale, or its results. */
+export const LISTED_KINDS = ['lotto', 'raffle', 'social_play', 'results'] as const;
+const Listed = describeField(z.enum(LISTED_KINDS), {
+  label: 'Listed below it',
+  optionLabels: {
+    lotto: 'The lotteries',
+    raffle: 'The raffles',
+    social_play: 'The syndicates',
+    results: 'The results of each game',
+  },
+});
+
+const MenuLabel = createShownText(40).refine((text) => text.trim() !== '', 'must say where it leads');
+const MenuLink = z.object({ label: MenuLabel, href: Link });
+export const MenuEntry = MenuLink.extend({ list: Listed.optional() });
+export const FooterColumn = z.object({
+  title: createShownText(40).refine((text) => text.trim() !== '', 'must have a heading'),
+  list: Listed.optional(),
+  links: z.array(MenuLink).max(20, 'has at most 20 links'),
+});
+
+/** Per cent of the size of the type; what the visitor's own Arial is stretched to while the font loads. */
+const FontMetrics = z.object({
+  ascent: z.number().min(10).max(300),
+  descent: z.number().min(0).max(300),
+  size: z.number().min(30).max(300),
+  /** Bold is a part of the file. */
+  is_variable: z.boolean(),
+});
+
 /** What an editor changes of a brand. Names are those of the wire. */
 export const ThemeItem = z.object({
   name: z.string().min(1).max(80),
@@ -84,7 +114,8 @@ export const ThemeItem = z.object({
   og_image: describeField(Link, { label: 'Picture for shared links', widget: 'picture_address' }),
   font: z.object({
     family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
-    file: z.string().regex(/^[\w-]+\.woff2$/, 'must be the name of a font of the release, ending in .woff2'),
+    file: z.string().regex(/^[\w-]+\.woff2$/, 'must be the name of a font, ending in .woff2'),
+    metrics: describeField(FontMetrics, { label: 'Measures' }).optional(),
   }),
   colours: z
     .array(
@@ -124,6 +155,14 @@ export const ThemeItem = z.object({
     label: 'Proof of ownership for search engines',
     help: 'The name and the content of each tag that a search engine asks for.',
   }),
+  menu: describeField(z.array(MenuEntry).max(12, 'has at most 12 entries'), {
+    label: 'Menu of its own',
+    help: 'In place of the entries under Menu. Empty: those.',
+  }).optional(),
+  footer: describeField(z.array(FooterColumn).max(6, 'has at most 6 columns'), {
+    label: 'Footer of its own',
+    help: 'The columns of links at the foot of each page. Empty: those of the shop.',
+  }).optional(),
   apple_app_id: describeField(z.string(), { label: 'App Store id' }).optional(),
 });
 export type ThemeItem = z.infer<typeof ThemeItem>;

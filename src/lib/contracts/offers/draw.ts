@@ -41,6 +41,8 @@ export const Draw = z.object({
   drawOffset: z.number().int(),
   /** Local date in the offer's zone, `YYYY-MM-DD`. */
   date: z.string(),
+  /** Which draw of its day it is, where the game is drawn several times a day, as Midday. */
+  round: z.string().optional(),
   /** Local date by the calendar of its offer, where it is held on another one. */
   calendarDate: z.string().optional(),
   /** Weekday that is chosen to play in it: by the calendar of its offer. */
@@ -91,6 +93,8 @@ export const PastDraw = z.object({
   /** Its number was counted here, and gives way to the lottery's own once that is known. */
   isNumberCounted: z.literal(true).optional(),
   date: z.string(),
+  /** Which draw of its day it is, where the game is drawn several times a day, as Midday. */
+  round: z.string().optional(),
   day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   drawDate: z.string(),
   status: DrawStatus,

@@ -152,6 +152,8 @@ export const ProductOffer = z.object({
   name: z.string(),
   url: z.string(),
   urlAliases: z.array(z.object({ subvariant: z.string(), url: z.string() })),
+  /** Addresses that it has left; they lead to its pages while no other offer has taken them. */
+  formerUrls: z.array(z.string()).optional(),
   availability: z.enum(['available', 'unavailable']),
   suspended: z.boolean(),
   /** Out of every list and link: its pages answer whoever has their address, such as holders of its tickets. */

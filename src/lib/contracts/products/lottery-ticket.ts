@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { GameTypeKey, Weekday } from '../offers/offer.ts';
 import { PlayedGame } from '../offers/played-game.ts';
+import { createLine } from '../protocol/text.ts';
 import {
   AffiliateCode,
   CartItemBase,
@@ -50,6 +51,7 @@ const LotteryTicket = z.object({
 interface Shown {
   readonly expectedPrice?: Money | undefined;
   readonly firstDrawDate?: string | undefined;
+  readonly firstDrawRound?: string | undefined;
 }
 
 /** `autoplay` instead of a number of draws: one draw now, and the same again for each draw that follows. */
@@ -62,6 +64,8 @@ const LotteryTicketBody = LotteryTicket.extend({
    * its number is by now. Where there is none any more, entries have closed.
    */
   firstDrawDate: z.iso.date().optional(),
+  /** Which of several draws of that date it is, as it was shown: `round` of a draw. */
+  firstDrawRound: createLine(30).optional(),
   numDraws: z.union([LotteryTicket.shape.numDraws.unwrap(), z.literal(AUTOPLAY)]).default(1),
 });
 

@@ -27,13 +27,19 @@ interface FontFile {
   readonly moreHref?: string | undefined;
   /** Per cent of the size of the type. */
   readonly fallback?:
-    | { readonly ascent: number; readonly descent: number; readonly size: number }
+    | {
+        readonly ascent: number;
+        readonly descent: number;
+        readonly size: number;
+        /** False where the file has one weight: the browser draws the others. */
+        readonly isVariable?: boolean;
+      }
     | undefined;
 }
 
 function renderFontFaces(family: string, { href, moreHref, fallback }: FontFile): string[] {
   const renderFace = (file: string, range?: string) =>
-    `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${file}") format("woff2")${range ? `;unicode-range:${range}` : ''}}`;
+    `@font-face{font-family:"${family}";font-weight:${fallback?.isVariable === false ? '400' : '400 700'};font-display:swap;src:url("${file}") format("woff2")${range ? `;unicode-range:${range}` : ''}}`;
   // Of two faces that hold a sign, the later one is used.
   const faces = moreHref
     ? [renderFace(moreHref, 'U+A1-FFFD'), renderFace(href, BASIC_SIGNS)]

@@ -59,6 +59,30 @@ export interface Picture {
   readonly height: number;
 }
 
+export type ListedKind = 'lotto' | 'raffle' | 'social_play' | 'results';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly href: string;
+  /** Listed below it in the drawer. */
+  readonly list?: ListedKind | undefined;
+}
+
+export interface FooterColumn {
+  readonly title: string;
+  /** Listed by itself, before the links. */
+  readonly list?: ListedKind | undefined;
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+}
+
+export interface FontMetrics {
+  /** Per cent of the size of the type. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly size: number;
+  readonly isVariable: boolean;
+}
+
 /** A brand with everything that the layout shows of it. */
 export interface BrandTheme extends Brand {
   /** The public address; without it canonical addresses follow the host that was asked. */
@@ -74,8 +98,8 @@ export interface BrandTheme extends Brand {
   readonly touchIcon: string;
   /** Social sharing picture, 1200 by 630. */
   readonly ogImage: string;
-  /** A family and its file in `src/assets/fonts`, which the head preloads. */
-  readonly font: { readonly family: string; readonly file: string };
+  /** A family and its file, which the head preloads: of `src/assets/fonts`, or one of the shop's own with its measures. */
+  readonly font: { readonly family: string; readonly file: string; readonly metrics?: FontMetrics };
   readonly colours: Readonly<Record<ColourRole, Shades>>;
   readonly games: Readonly<Record<string, GameColours>>;
   readonly supportNumber: string;
@@ -90,6 +114,10 @@ export interface BrandTheme extends Brand {
   readonly apps?: { readonly ios?: string; readonly android?: string };
   /** Name and content of webmaster verification tags. */
   readonly verification: readonly { readonly name: string; readonly content: string }[];
+  /** In place of the shop's menu. */
+  readonly menu?: readonly MenuEntry[];
+  /** In place of the shop's columns of links. */
+  readonly footer?: readonly FooterColumn[];
   /** The app's number in Apple's store, for its banner. */
   readonly appleAppId?: string;
 }

@@ -41,7 +41,12 @@ export type GameFaultCode =
   | 'choices_empty'
   | 'choices_twice'
   | 'date_unknown'
-  | 'choice_too_large';
+  | 'choice_too_large'
+  | 'rounds_at_one_time'
+  | 'rounds_twofold'
+  | 'rounds_end_early'
+  | 'rounds_by_draws'
+  | 'rounds_repeat';
 
 export type GameFault = FileFault<GameFaultCode>;
 

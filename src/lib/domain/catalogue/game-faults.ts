@@ -252,6 +252,28 @@ function checkCalendar({ calendar, timeZone }: GameFile, report: Report): void {
     report('calendar.furtherDraws.options', 'choice_too_large', { most: FURTHER_MAX });
 }
 
+/** A game that is drawn several times a day: each draw has a time of its own, and no purchase of it repeats by days. */
+function checkRounds({ calendar, plays, repeats }: GameFile, report: Report): void {
+  const { rounds = [], every, drawTime, closeTime, furtherDraws } = calendar;
+  if (rounds.length > 0 && every) report('calendar.every.minutes', 'rounds_twofold');
+  if (every && every.until <= drawTime)
+    report('calendar.every.until', 'rounds_end_early', { time: drawTime });
+  const times = [drawTime];
+  for (const [index, round] of rounds.entries()) {
+    const at = `calendar.rounds.${index}`;
+    if (round.closeTime > round.drawTime)
+      report(`${at}.closeTime`, 'closes_after_draw', { time: round.drawTime });
+    if (times.includes(round.drawTime)) report(`${at}.drawTime`, 'rounds_at_one_time');
+    times.push(round.drawTime);
+  }
+  if (rounds.length === 0 && !every) return;
+  if (closeTime > drawTime) return;
+  if (furtherDraws.kind !== 'draws') report('calendar.furtherDraws.kind', 'rounds_by_draws');
+  if (repeats !== 'none') report('repeats', 'rounds_repeat');
+  if (plays.subscriptions) report('plays.subscriptions', 'rounds_repeat');
+  if (plays.quickPick?.repeats) report('plays.quickPick', 'rounds_repeat');
+}
+
 /**
  * What is wrong with a game, in the order of its fields; warnings among it. Empty where it can be published.
  * @param file a file of the right shape: `GameFile` finds what is no file at all
@@ -260,6 +282,7 @@ export function findGameFaults(file: GameFile): readonly GameFault[] {
   const { faults, report } = createFaultList<GameFaultCode>();
   const { plays, rules } = file;
   checkCalendar(file, report);
+  checkRounds(file, report);
   for (const [index, one] of rules.entries()) checkRules(one, `rules.${index}`, report);
   const days = rules.map(({ validFrom }) => validFrom);
   for (const [index, day] of days.entries()) {

@@ -2,6 +2,7 @@
 // as it was typed, so that the check of the file names it and nothing is lost.
 import {
   type FieldRule,
+  type FormRules,
   isEmpty,
   type Json,
   type JsonObject,
@@ -10,6 +11,7 @@ import {
   readCount,
   readCounts,
   readField,
+  readFileForm,
   readOne,
   type SentFields,
   setPath,
@@ -38,6 +40,16 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   salesCapTickets: { kind: 'count', isOptional: true },
   repeats: { kind: 'text' },
 };
+
+/** The draws of a day, where there are several. */
+const ROUND_RULES = {
+  'calendar.name': { kind: 'text', isOptional: true },
+  'calendar.rounds.*.name': { kind: 'text', isOptional: true },
+  'calendar.rounds.*.drawTime': { kind: 'text' },
+  'calendar.rounds.*.closeTime': { kind: 'text' },
+  'calendar.every.minutes': { kind: 'count', isOptional: true },
+  'calendar.every.until': { kind: 'text', isOptional: true },
+} as const satisfies FormRules;
 
 /** Ways to play by the names of their boxes, with what is typed of each. */
 export const PLAY_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = {
@@ -186,7 +198,7 @@ function readPlays(sent: SentFields, base: JsonObject): JsonObject {
  * @param sent the fields of the form by their names
  */
 export function readGameForm(base: object, sent: SentFields): JsonObject {
-  const file = structuredClone(base) as JsonObject;
+  const file = structuredClone(readFileForm(base, sent, ROUND_RULES));
   for (const [name, rule] of Object.entries(FIELDS)) {
     const isLeftOut = rule.isOptional && isEmpty(sent, name);
     setPath(file, name, isLeftOut ? undefined : readField(sent, name, rule));

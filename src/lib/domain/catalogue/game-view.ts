@@ -1,6 +1,7 @@
 // What the page of a game or a raffle shows at the desk.
 import type { CatalogueFault, getCatalogueOffer } from '../../contracts/catalogue/catalogue.ts';
 import type { OfferFormat } from '../../contracts/catalogue/offer-file.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { ResultOf } from '../../contracts/protocol/endpoint.ts';
 import type { FileChange } from './file-changes.ts';
 import type { GameSummary } from './game-summary.ts';
@@ -18,6 +19,8 @@ export interface GameView {
   readonly faults: readonly CatalogueFault[];
   /** Of the draft as it was saved; absent while it is not whole. */
   readonly summary: GameSummary | undefined;
+  /** The game as lists show it, of the same file as the summary. */
+  readonly card: ProductOffer | undefined;
   /** From what is sold to the draft; none of a game that was never sold. */
   readonly changes: readonly FileChange[];
   /** What was refused of what was sent, as that somebody else has saved; undefined where nothing was. */

@@ -3,8 +3,9 @@ import type { Draw, PastDraw } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { isDrawNoOfficial } from '../lottery/draw-record.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
+import { addRound } from './rounds.ts';
 
-type NamedDraw = Pick<PastDraw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>;
+type NamedDraw = Pick<PastDraw, 'isNumberCounted' | 'drawNo' | 'date' | 'round' | 'raffle'>;
 
 const joinEarlyBird = (t: Translate, name: string, earlyBird: string): string =>
   t('results.draw-of-early-bird', { name, earlyBird });
@@ -16,7 +17,7 @@ export const findDrawnEarlyBirdName = ({ raffle }: Pick<PastDraw, 'raffle'>): st
 const nameByNumber = (t: Translate, name: string, draw: Omit<NamedDraw, 'raffle'>): string =>
   isDrawNoOfficial(draw)
     ? t('results.draw-of', { name, drawNo: draw.drawNo })
-    : t('results.draw-of-date', { name, date: formatLocalDate(draw.date) });
+    : t('results.draw-of-date', { name, date: addRound(formatLocalDate(draw.date), draw.round) });
 
 /** "Comet draw 1597", or "Lighthouse Saturday, Saturday 14 May 1994" for a draw without a number of its own. */
 export function nameDraw(t: Translate, offerName: string, draw: NamedDraw): string {
@@ -25,13 +26,15 @@ export function nameDraw(t: Translate, offerName: string, draw: NamedDraw): stri
 }
 
 const labelByNumber = (t: Translate, draw: Omit<NamedDraw, 'raffle'>): string =>
-  isDrawNoOfficial(draw) ? t('common.draw-no', { drawNo: draw.drawNo }) : formatShortLocalDate(draw.date);
+  isDrawNoOfficial(draw)
+    ? t('common.draw-no', { drawNo: draw.drawNo })
+    : addRound(formatShortLocalDate(draw.date), draw.round);
 
 /** "Draw 1597", "Early bird: $50,000", or "Sat 14 May 1994". */
 export const labelDraw = (t: Translate, draw: NamedDraw): string =>
   findDrawnEarlyBirdName(draw) ?? labelByNumber(t, draw);
 
-type UndrawnDraw = Pick<Draw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>;
+type UndrawnDraw = Pick<Draw, 'isNumberCounted' | 'drawNo' | 'date' | 'round' | 'raffle'>;
 
 /** The name of an early bird of a raffle. It sells no numbers of its own: its tickets are those of the main draw. */
 export const findEarlyBirdName = ({ raffle }: Pick<Draw, 'raffle'>): string | undefined =>

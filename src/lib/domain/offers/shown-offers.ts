@@ -2,7 +2,7 @@ import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import { isRouteOpen } from '../pages/route-gates.ts';
 import { isKindSold } from './brand-offers.ts';
-import { hasDrawnNumbers } from './drawn-numbers.ts';
+import { hasDrawnNumbers, hasDrawnTickets } from './drawn-numbers.ts';
 
 export interface ShopOffers {
   readonly offers: readonly ProductOffer[];
@@ -29,10 +29,18 @@ export const listShownOffers = ({ offers, knownOffers, capabilities }: ShopOffer
 export const getListedKind = (held: ReadonlySet<Capability>): 'lottery_ticket' | undefined =>
   isKindSold('raffle_ticket', held) ? undefined : 'lottery_ticket';
 
-/** Those whose results are searched for and compared with one's own numbers. */
+/** Those whose results are searched for. */
 export const listSearchedOffers = (shop: ShopOffers): readonly ProductOffer[] =>
   listShownOffers(shop).filter(hasDrawnNumbers);
 
 /** Whether the pages of an offer, its results among them, can be led to from here. */
 export const hasOfferPages = (shop: ShopOffers, offerKey: string): boolean =>
   listShownOffers(shop).some(({ key }) => key === offerKey);
+
+/** Whether tickets of an offer can be compared with its draws. */
+export const isCheckedOffer = (offer: ProductOffer): boolean =>
+  hasDrawnNumbers(offer) || hasDrawnTickets(offer);
+
+/** Those whose tickets are compared with draws here. */
+export const listCheckedOffers = (shop: ShopOffers): readonly ProductOffer[] =>
+  listShownOffers(shop).filter(isCheckedOffer);

@@ -1,10 +1,10 @@
 // Which commands can follow on what of money, by its state.
-import type { MoneyKind } from '../../contracts/desk-money.ts';
+import type { MoneyKind } from '../../contracts/desk/money.ts';
 
 const ACTIONS: Readonly<Record<MoneyKind, Readonly<Record<string, readonly string[]>>>> = {
   withdrawal: {
-    requested: ['withdrawals approve', 'withdrawals reject', 'withdrawals account'],
-    approved: ['withdrawals sent', 'withdrawals reject', 'withdrawals account'],
+    requested: ['withdrawals approve', 'withdrawals reject', 'withdrawals hold', 'withdrawals account'],
+    approved: ['withdrawals sent', 'withdrawals reject', 'withdrawals hold', 'withdrawals account'],
     sent: ['withdrawals returned', 'withdrawals account'],
     completed: ['withdrawals returned'],
   },

@@ -32,8 +32,21 @@ const RIGHTS_OF = {
 /** The rights of a role of the desk; none without one. */
 export const getRights = (role: DeskRole | null): readonly Right[] => (role === null ? [] : RIGHTS_OF[role]);
 
-/** Programs hold what the role of their token says: one of support what support holds, one of a manager all but people. */
-export const getProgramRights = (role: 'support' | 'manager'): readonly Right[] => RIGHTS_OF[role];
+/** What keys of programs may hold: all but `people`. Who works here is decided by people. */
+export const KEY_SCOPES = [
+  'view',
+  'support',
+  'money',
+  'care',
+  'catalogue',
+  'results',
+  'settings',
+  'audit',
+] as const satisfies readonly Right[];
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What a role stands for where a key is given by one: that of support what support holds, that of a manager all but people. */
+export const getProgramRights = (role: 'support' | 'manager'): readonly KeyScope[] => RIGHTS_OF[role];
 
 /** Rights that ask for the second factor again where it was given longer than ten minutes ago. */
 export const needsElevation = (right: Right): boolean => right === 'money' || right === 'people';

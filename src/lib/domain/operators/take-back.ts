@@ -1,5 +1,5 @@
 // What taking back tickets of an order does, in figures.
-import { type DeskOrder, type DeskTicket, mayTakeBack } from '../../contracts/desk-orders.ts';
+import { type DeskOrder, type DeskTicket, mayTakeBack } from '../../contracts/desk/orders.ts';
 
 export interface TakeBackSum {
   readonly tickets: number;

@@ -26,6 +26,12 @@ export const ROUTE_PATHS: ReadonlyMap<string, Gate> = new Map(
 export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boolean =>
   isGateOpen(getRouteGate(name), held);
 
+/** Whether a page may be at a path: no route without an address of its own stands there that is closed. */
+export function isPathOpen(path: string, held: ReadonlySet<Capability>): boolean {
+  const gate = ROUTE_PATHS.get(path);
+  return !gate || isGateOpen(gate, held);
+}
+
 const isListedNow = ({ listedWhile }: Route, held: ReadonlySet<Capability>): boolean =>
   !listedWhile || (held.has(listedWhile.on) && !(listedWhile.off && held.has(listedWhile.off)));
 

@@ -22,6 +22,8 @@ export interface ShownPage {
   /** What the banner over the page may say. */
   readonly sitewide?: { readonly banners: SitewideBanners };
   readonly navigation?: readonly NavigationLink[];
+  /** Paths below /about where nobody has published a page: nothing leads there. */
+  readonly missingPages?: ReadonlySet<string>;
   readonly theme?: PageTheme | undefined;
   /** Milliseconds that the shop's clock was moved by, in development. */
   readonly clockMovedMs?: number;

@@ -107,6 +107,11 @@ export const urls = {
     addQuery(builders.printTickets(), { status: status === 'past' ? status : undefined }),
   offerResults: (offerKey: string, page = 1) =>
     addQuery(builders.offerResults(offerKey), { page: hideFirst(page) }),
+  search: (asked: { q?: string; kind?: string; page?: number } = {}) =>
+    addQuery(builders.search(), { ...asked, page: hideFirst(asked.page ?? 1) }),
+  /** The checker of tickets, with what it is asked. */
+  checkTickets: (asked: { game?: string; draw?: string; games?: string; play?: string } = {}) =>
+    addQuery(builders.checkTickets(), asked),
   offerWinners: (offerKey: string, page = 1, search: { drawNo?: number; state?: string } = {}) =>
     addQuery(builders.offerWinners(offerKey), {
       draw: search.drawNo,

@@ -5,6 +5,7 @@ import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import { toCents } from '../money/money.ts';
 import { describeOrder } from '../products/displays.ts';
 import type { NumberRun } from '../raffle/numbers.ts';
+import { buildCheckLink } from '../results/check-link.ts';
 import { isOrderOver } from '../ticket/ordered-ahead.ts';
 
 export interface ReceiptLine {
@@ -19,6 +20,8 @@ export interface ReceiptLine {
   readonly ticketRuns?: readonly NumberRun[];
   /** When its next draw is held, as an ISO instant; left out where none is known. */
   readonly drawAt?: string;
+  /** The path that shows anybody what its numbers matched. */
+  readonly check?: string;
 }
 
 /** All amounts in cents. */
@@ -43,8 +46,10 @@ const sumCauses = (causes: Receipt['causes']): number =>
 function pickPlayed(order: Order): Partial<ReceiptLine> {
   const { games, hasEveryPowerball, ballName, ticketRuns = [], next } = describeOrder(order);
   const drawAt = next.find(({ times }) => times.draw)?.times.draw;
+  const check = buildCheckLink(order);
   return {
     ...(drawAt && { drawAt }),
+    ...(check !== undefined && { check }),
     ...(games.length > 0 && { games }),
     ...(hasEveryPowerball && { hasEveryPowerball }),
     ...(ballName !== undefined && { ballName }),

@@ -1,6 +1,7 @@
 // What a ticket plays, in words: its games and how they are played, and the numbers of raffle tickets.
-import type { PlayedGame } from '../../contracts/offers/played-game.ts';
+
 import type { Translate } from '../content/copy.ts';
+import type { PlayedGame } from '../lottery/game-rules.ts';
 import { formatTicketNumber, type NumberRun } from '../raffle/numbers.ts';
 import { getGameLetter } from './game-letter.ts';
 

@@ -3,12 +3,16 @@
 // well. Both were made by HarfBuzz's subsetter without hints, keeping kern, tnum, ccmp, mark, calt, liga and rvrn.
 // "… Fallback" is the local Arial with adjusted metrics, so that the layout does not shift when the
 // file has loaded.
+import { isOwnFile, toFileAddress } from '#lib/domain/brand/own-files.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 
 /** Per cent of the font size. */
 interface FallbackMetrics {
   readonly ascent: number;
   readonly descent: number;
   readonly size: number;
+  /** One file for all weights; else bold is drawn by the browser. */
+  readonly isVariable?: boolean;
 }
 export interface Font {
   readonly href: string;
@@ -27,8 +31,9 @@ const FALLBACKS: Readonly<Record<string, FallbackMetrics>> = {
   'literata.woff2': { ascent: 110, descent: 28.8, size: 107 },
 };
 
-/** @param file its name in `src/assets/fonts` */
-export function findFont(file: string): Font | undefined {
+/** The file of a brand's family: of `src/assets/fonts`, or uploaded, at an address of its own. */
+export function findFont({ file, metrics }: BrandTheme['font']): Font | undefined {
+  if (isOwnFile(file)) return { href: toFileAddress(file), fallback: metrics };
   const href = FILES[`/src/assets/fonts/${file}`];
   const moreHref = FILES[`/src/assets/fonts/${file.replace(/\.woff2$/, '.more.woff2')}`];
   return href === undefined ? undefined : { href, moreHref, fallback: FALLBACKS[file] };

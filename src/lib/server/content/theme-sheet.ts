@@ -20,12 +20,18 @@ const sheets = new WeakMap<BrandTheme, ThemeSheet>();
 function getThemeSheet(brand: BrandTheme): ThemeSheet {
   const known = sheets.get(brand);
   if (known) return known;
-  const font = findFont(brand.font.file);
+  const font = findFont(brand.font);
   const css = renderThemeCss(brand, font);
   const hash = createHash('sha256').update(css).digest('base64');
   const sheet = { css, hash: `sha256-${hash}`, fontHref: font?.href } as const;
   sheets.set(brand, sheet);
   return sheet;
+}
+
+/** A sheet of one page, allowed in its policy: what a page shows that no class can say. */
+export function allowSheet({ csp }: PolicyHolder, css: string): string {
+  csp?.insertStyleHash(`sha256-${createHash('sha256').update(css).digest('base64')}`);
+  return css;
 }
 
 /** The sheet of the brand, allowed in the page's policy. @throws RangeError as `themeCss` */

@@ -2,6 +2,7 @@
 // Everything else is 404.
 
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { listProgramCalls, toProgramPath } from '#lib/contracts/program-calls.ts';
 import {
   type EndpointShape,
   type Exposure,
@@ -19,7 +20,9 @@ export type Match =
   | { readonly found: 'nothing' };
 
 interface MatchRule {
-  readonly exposures: readonly Exposure[];
+  readonly endpoints: readonly EndpointShape[];
+  /** The path below `/api`. */
+  readonly toPath: (path: string) => string;
   /** What a parameter may look like: nothing that could be part of an address. */
   readonly parameter: RegExp;
   readonly decode: (segment: string) => string;
@@ -33,6 +36,10 @@ interface CallRoute {
 }
 
 const PREFIX = '/api/';
+
+const listExposed = (...exposures: readonly Exposure[]): readonly EndpointShape[] =>
+  listEndpoints().filter(({ exposure }) => exposures.includes(exposure));
+
 const GAP = /^\{(\w+)\}$/;
 
 /** The values of the gaps of a pattern such as `/cart/items/{id}`; undefined where the path is another one. */
@@ -51,18 +58,17 @@ function matchParams(
   return params;
 }
 
-function toCallRoute(endpoint: EndpointShape): CallRoute {
-  const segments = toBrowserPath(endpoint.path).split('/').slice(1);
+function toCallRoute(endpoint: EndpointShape, toPath: MatchRule['toPath']): CallRoute {
+  const segments = toPath(endpoint.path).split('/').slice(1);
   return { endpoint, segments, gaps: segments.map((part) => GAP.exec(part)?.[1]) };
 }
 
 const countGaps = ({ gaps }: CallRoute): number => gaps.filter((name) => name !== undefined).length;
 
-function createMatcher({ exposures, parameter, decode }: MatchRule) {
+function createMatcher({ endpoints, toPath, parameter, decode }: MatchRule) {
   const routes = Map.groupBy(
-    listEndpoints()
-      .filter(({ exposure }) => exposures.includes(exposure))
-      .map(toCallRoute)
+    endpoints
+      .map((endpoint) => toCallRoute(endpoint, toPath))
       // A word stands before a gap that would take it: `/orders/recommended` is no order.
       .toSorted((a, b) => countGaps(a) - countGaps(b)),
     ({ segments }) => segments.length,
@@ -91,21 +97,24 @@ function decodeSegment(segment: string): string {
 
 /** Finds a visitor's call by its path exactly as it was sent: no decoding, no folding of slashes, dots or case. */
 export const matchCall = createMatcher({
-  exposures: ['browser', 'cart', 'gateway'],
+  endpoints: listExposed('browser', 'cart', 'gateway'),
+  toPath: toBrowserPath,
   parameter: /^[\w-]{1,128}$/,
   decode: (segment) => segment,
 });
 
 /** Finds an editor's call; ids of items and texts may be sent encoded, once. */
 export const matchEditorCall = createMatcher({
-  exposures: ['editor'],
+  endpoints: listExposed('editor'),
+  toPath: toBrowserPath,
   parameter: /^\w[\w.:-]{0,299}$/,
   decode: decodeSegment,
 });
 
-/** Finds an operator's call by its path exactly as it was sent. */
+/** Finds a program's call by its path exactly as it was sent. */
 export const matchOperatorCall = createMatcher({
-  exposures: ['operator'],
+  endpoints: listProgramCalls(),
+  toPath: toProgramPath,
   parameter: /^[\w-]{1,128}$/,
   decode: (segment) => segment,
 });

@@ -22,14 +22,16 @@ interface Sources {
   readonly sites: Sites;
   /** Closed for maintenance: cached pages are not served (decision S9). */
   readonly isClosed: () => boolean;
+  /** Pages go out with lines for shared caches, which are not those that a page is kept with. */
+  readonly hasEdge?: boolean;
 }
 
 export const createFindFresh =
-  ({ pageCache, files, sites, isClosed }: Sources): FindFresh =>
+  ({ pageCache, files, sites, isClosed, hasEdge = false }: Sources): FindFresh =>
   (host, url, { encoding, variant }) => {
     const brand = sites.findBrand(host);
     if (brand === undefined) return undefined;
-    if (isClosed()) return files.inMemory.get(url)?.representations[encoding];
+    if (isClosed() || hasEdge) return files.inMemory.get(url)?.representations[encoding];
     const page = pageCache.findInMemory(brand, url, variant);
     if (page === undefined) {
       return (

@@ -3,12 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { chooseHosts, listBrands } from '#content/brands/known.ts';
+import { toEdgeLines } from '../edge/cache-lines.ts';
+import { EdgePurger } from '../edge/edge-purger.ts';
+import { listEdgeCaches } from '../edge/purge-calls.ts';
 import type { Env } from '../env.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
+import type { CacheEntry } from '../page-cache/page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { getPagesFolder, getPurgeFile } from '../page-cache/purges/purge-file.ts';
+import { ALL_PAGES } from '../page-cache/purges/purge-log.ts';
 import type { Purge } from '../page-cache/purges/purge-publisher.ts';
 import { readSitemapTargets } from '../page-cache/sitemap-targets.ts';
 import { createUntilLive } from '../page-cache/until-live.ts';
@@ -19,6 +24,7 @@ import { formatHsts } from './answers/security-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { RenderRequest } from './astro-call.ts';
 import { LiveStreams, type ReadNews } from './live/live-streams.ts';
+import type { ServedMetrics } from './metrics/served-metrics.ts';
 import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
 import { Sites } from './sites.ts';
@@ -33,6 +39,8 @@ export interface SiteOptions {
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
   readonly isClosed: () => boolean;
+  /** What `/metrics` is made of; off without it. */
+  readonly metrics?: ServedMetrics | undefined;
   /** Whether the shop may sell, in a sentence for `/readyz`. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -46,6 +54,8 @@ export interface Site {
   catchUp(): Promise<void>;
   /** Renders every page of the sitemaps that is not cached. */
   warmUp(): Promise<void>;
+  /** Takes every page out of the shared caches, where there are any. */
+  emptyEdge(): void;
   /** Begins no further rendering; resolves when those that run have ended, so that what they read can be closed. */
   endRendering(): Promise<void>;
   close(): Promise<void>;
@@ -89,6 +99,7 @@ export async function openSite({
   log,
   onPurge,
   isClosed,
+  metrics,
   describeSelling,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
@@ -100,6 +111,7 @@ export async function openSite({
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
   const render = createPageRenderer(astro, sites, log);
+  const edge = env.edge && new EdgePurger({ caches: listEdgeCaches(env.edge), warn });
   const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),
@@ -109,6 +121,7 @@ export async function openSite({
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn,
     onPurge,
+    ...(edge && { onPurged: (tags) => edge.purge(tags) }),
   });
   const relay = await openRelay(env, pageCache, warn);
   const purge: Purge = async (tags) => {
@@ -123,15 +136,29 @@ export async function openSite({
           await purge(change.tags);
           return waitUntilLive(change);
         };
+  const { maxAgeS = 0 } = env.edge ?? {};
+  /** None while the purges of other machines do not reach this one. */
+  const toLines = (page: CacheEntry, hasRegions: boolean) =>
+    relay && !relay.isConnected ? [] : toEdgeLines(page, { maxAgeS, hasRegions, now: Date.now() });
   const { host, port, trustsProxy, hasFastLane } = env;
   const hsts = formatHsts(env.hasSecureSubdomains);
-  const parts = { pageCache, files, astro, sites, shortenPolicy, describeSelling };
+  const parts = {
+    pageCache,
+    files,
+    astro,
+    sites,
+    shortenPolicy,
+    describeSelling,
+    metrics,
+    ...(edge && { toEdgeLines: toLines }),
+  };
   return {
     purge,
     listen(readNews) {
       const live = readNews && new LiveStreams({ read: readNews, warn });
       return startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed, live });
     },
+    emptyEdge: () => edge?.purge([ALL_PAGES]),
     endRendering: () => pageCache.endRendering(),
     catchUp: () => pageCache.catchUp(),
     async warmUp() {
@@ -139,6 +166,7 @@ export async function openSite({
         await pageCache.warmUp(await readSitemapTargets(render, brand, pageAddresses));
     },
     async close() {
+      edge?.close();
       await relay?.close();
       await pageCache.close();
       purges.close();

@@ -12,12 +12,15 @@ import { logPageFailure } from '../page-failure.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
+import { findOversizeNotice } from './answers/oversize-notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
 import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
 import { findLiveGames, isLivePath } from './live/find-live-games.ts';
 import type { LiveStreams } from './live/live-streams.ts';
+import { METRICS_PATH } from './metrics/answer-metrics.ts';
+import { type ServedMetrics, writeMetrics } from './metrics/served-metrics.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
@@ -45,6 +48,10 @@ export interface PageServerOptions {
   readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
+  /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
+  readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
+  /** What `/metrics` is made of; without it the address is unknown. */
+  readonly metrics?: ServedMetrics | undefined;
   /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
   readonly describeSelling?: (() => string) | undefined;
 }
@@ -94,7 +101,8 @@ export class PageServer {
     const isPlain = isRead(req.method) && !pageAddresses.hasBypassCookie(req.headers.cookie);
     const representation = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (representation) return writeRepresentation(req, res, representation, meta);
-    if (!HEALTH.has(url)) logWhenDone(log, req, res, meta);
+    if (!HEALTH.has(url) && url !== METRICS_PATH)
+      logWhenDone(log, req, res, meta, this.#options.metrics?.meter);
     const brand = sites.findBrand(req.headers.host);
     if (brand === undefined) return writeNotice(req, res, NOTICES.host, meta);
     const request = { req, res, meta, brand, path: url.split('?', 1)[0] ?? '' };
@@ -116,6 +124,7 @@ export class PageServer {
     const refusal = checkRequest(req);
     if (refusal) return writeNotice(req, res, refusal, meta);
     if (HEALTH.has(path)) return this.#writeHealth(request);
+    if (path === METRICS_PATH && (await writeMetrics(req, res, this.#options))) return undefined;
     if (!isRead(req.method)) return this.#forward(request, undefined);
     if (isLivePath(path) && (await this.#openStream(request))) return undefined;
     if (
@@ -177,8 +186,11 @@ export class PageServer {
     return true;
   }
 
-  /** False when the page's file is lost, and while the shop is closed. */
-  #writePage({ req, res, meta }: FrontRequest, page: CacheEntry): boolean {
+  /**
+   * False when the page's file is lost, and while the shop is closed.
+   * @param isOfAddress the page is what its address shows; no shared cache keeps another
+   */
+  #writePage({ req, res, meta }: FrontRequest, page: CacheEntry, isOfAddress = true): boolean {
     const { pageCache, isClosed } = this.#options;
     if (isClosed()) return false;
     const representation = pageCache.getRepresentation(
@@ -187,8 +199,13 @@ export class PageServer {
     );
     if (!representation) return false;
     pageCache.recordVisit(page);
-    writeRepresentation(req, res, representation, meta);
+    writeRepresentation(req, res, representation, meta, isOfAddress ? this.#toEdgeLines(req, page) : []);
     return true;
+  }
+
+  /** A shared cache says with each request that it tells the pages of regions apart. */
+  #toEdgeLines({ headers }: IncomingMessage, page: CacheEntry): string[] {
+    return this.#options.toEdgeLines?.(page, headers['x-edge-region'] !== undefined) ?? [];
   }
 
   #writeFile({ req, res, meta, path }: FrontRequest): boolean {
@@ -222,7 +239,7 @@ export class PageServer {
     if (limit === undefined) return writeNotice(req, res, NOTICES.editor, meta);
     const read = await readBody(req, limit, this.#bodies);
     if (read.state === 'broken') return undefined;
-    if (read.state === 'too large') return writeNotice(req, res, NOTICES.body, meta);
+    if (read.state === 'too large') return writeNotice(req, res, findOversizeNotice(req.url ?? '/'), meta);
     if (read.state === 'crowded out') return writeNotice(req, res, NOTICES.crowded, meta);
     const answer = await this.#render(request, read.body);
     if (answer.status >= 500 && this.#writeStale(request)) return undefined;
@@ -236,10 +253,10 @@ export class PageServer {
   /** The larger limit only for a checked editor session; undefined when the claimed session is not valid. */
   async #getBodyLimit(request: FrontRequest): Promise<number | undefined> {
     const { req, path } = request;
-    const { bytes, editorBytes } = getBodyLimit(path);
+    const { bytes, editorBytes, checkedAt = EDITOR_SESSION } = getBodyLimit(path);
     const isClaimed = editorBytes > bytes && EDITOR_COOKIE.test(req.headers.cookie ?? '');
     if (!isClaimed || Number(req.headers['content-length']) <= bytes) return bytes;
-    const { status } = await this.#render(request, undefined, EDITOR_SESSION);
+    const { status } = await this.#render(request, undefined, checkedAt);
     return status === 200 ? editorBytes : undefined;
   }
 
@@ -275,7 +292,7 @@ export class PageServer {
       query: new URLSearchParams(),
       cookie: req.headers.cookie,
     });
-    return found.state === 'cached' && this.#writePage(request, found.page);
+    return found.state === 'cached' && this.#writePage(request, found.page, false);
   }
 
   #writeFailure(request: FrontRequest, answer: PageAnswer | undefined): void | Promise<void> {

@@ -28,6 +28,8 @@ export interface PageCacheOptions extends CacheEntriesOptions {
   readonly toHeaderLines: (answer: PageAnswer) => HeaderLines;
   /** Called for each purge of any process before a page is rendered again: caches of what pages are made of follow it. */
   readonly onPurge?: (tags: readonly string[]) => void;
+  /** Called for each purge when its pages count as old here: what was kept elsewhere may be taken out. */
+  readonly onPurged?: (tags: readonly string[]) => void;
 }
 
 /** What the cache has for an address. */
@@ -82,6 +84,7 @@ export class PageCache {
     this.#purges.listen((tags) => {
       options.onPurge?.(tags);
       this.#renderPurged(tags);
+      options.onPurged?.(tags);
     });
     this.#sweeper = setInterval(() => this.#entries.sweep(), SWEEP_MS).unref();
   }

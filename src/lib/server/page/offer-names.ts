@@ -1,7 +1,7 @@
 // What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
-import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
+import { listFormerSegments, listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
 import { getSaleTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageTags } from './page-tags.ts';
 
@@ -33,6 +33,12 @@ export function findOfferBySegment(
     offers.find(({ key }) => key === asked) ??
     offers.find((offer) => listOfferSegments(offer).includes(asked))
   );
+}
+
+/** The offer that has left an address which no other has taken; undefined where an address is one of an offer, or of none. */
+export function findMovedOffer(offers: readonly ProductOffer[], segment: string): ProductOffer | undefined {
+  if (findOfferBySegment(offers, segment)) return undefined;
+  return offers.find((offer) => listFormerSegments(offer).includes(segment.toLowerCase()));
 }
 
 /** The offer of an address of this brand; undefined for one that has no pages here. The page follows whether it is sold. */

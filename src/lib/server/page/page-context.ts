@@ -13,6 +13,7 @@ import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offer
 import { hasRegionalRestrictions, narrowRestrictions } from '#lib/domain/offers/restrictions.ts';
 import type { NavigationLink } from '#lib/domain/pages/navigation.ts';
 import { listNamedLinks, markLinks } from '#lib/domain/pages/navigation.ts';
+import { toMenuLinks, toPlainPath } from '#lib/domain/pages/own-menu.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { placeProgramLinks } from '#lib/domain/pages/program-path.ts';
 import { keepOpenRepeats } from '#lib/domain/recurring/open-repeats.ts';
@@ -25,6 +26,7 @@ import {
   loadPaymentMethods,
 } from '../content/brand-content.ts';
 import { type ContentReader, createContentReader } from '../content/content.ts';
+import { findMissingPages } from '../content/missing-pages.ts';
 import { loadRegionalCopy, markCopy } from '../content/page-copy.ts';
 import { loadSiteConfig } from '../content/site-config.ts';
 import { loadSitewide, type Sitewide } from '../content/sitewide.ts';
@@ -46,6 +48,8 @@ export interface PageContext {
   readonly config: SiteConfig;
   /** The links of the main menu, in order. */
   readonly navigation: readonly NavigationLink[];
+  /** Paths below /about where nobody has published a page: nothing leads there. */
+  readonly missingPages: ReadonlySet<string>;
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
   readonly html: TranslateHtml;
@@ -134,7 +138,9 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const written = await loadRegionalCopy({ locale, subVariant, preview, isRegional });
   const programUrl = held.has('membership-program') ? await findProgramUrl(api) : undefined;
   const words = layTextFieldsOver(written.words, preview?.unsaved, { ...written, locale });
-  const links = listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy);
+  const links = brand.menu
+    ? toMenuLinks(brand.menu)
+    : listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
   const inRegion = narrowRestrictions(
@@ -143,6 +149,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   );
   const onSale = listBrandOffers(inRegion, held);
   const tags = new PageTags(OFFERS_TAG);
+  const missingPages = await findMissingPages({ content, brand, tags });
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
@@ -154,7 +161,10 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
-    navigation: placeProgramLinks(look?.isMarked ? markLinks(links) : links, programUrl),
+    navigation: placeProgramLinks(look?.isMarked ? markLinks(links) : links, programUrl).filter(
+      ({ href }) => href === undefined || !missingPages.has(toPlainPath(href)),
+    ),
+    missingPages,
     programUrl,
     offers: onSale,
     knownOffers: listKnownOffers(inRegion, onSale),

@@ -11,7 +11,7 @@ interface CachedReference {
   readonly until: number;
 }
 
-type Path = '/openapi.json' | '/reference';
+type Path = '/openapi.json' | '/openapi-operator.json' | '/reference';
 const cachedReferences = new Map<Path, Promise<CachedReference | undefined>>();
 
 async function fetchReference(path: Path): Promise<CachedReference | undefined> {
@@ -31,7 +31,7 @@ async function fetchReferenceOnce(path: Path): Promise<CachedReference | undefin
   return asking;
 }
 
-/** Passes on `/openapi.json` or `/reference` of the services. */
+/** Passes on a description that the services give of themselves. */
 export async function getServiceReference(path: Path): Promise<Response> {
   const found = await fetchReferenceOnce(path);
   if (!found)

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { getStaffSession, type StaffSession } from '#lib/contracts/staff.ts';
 import { NOT_FOUND, UNAUTHORIZED, UNPROCESSABLE } from '#lib/http-status.ts';
+import { type EndpointCall, toSentParts } from '../services/endpoint-call.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import type { ApplicationContext } from './application-context.ts';
 import { callAsEditor } from './editor-session.ts';
@@ -41,6 +42,20 @@ export async function callAsOperator<E extends EndpointShape>(
     idempotencyKey,
   });
   return parseAnswer(endpoint, answer).result;
+}
+
+/**
+ * Makes a call with a file in the name of the person at the desk.
+ * @throws ApiError with what was refused, ServiceLost
+ */
+export async function uploadAsOperator<E extends EndpointShape>(
+  app: ApplicationContext,
+  context: RequestContext,
+  endpoint: E,
+  call: EndpointCall<E>,
+): Promise<ResultOf<E>> {
+  const sent = await toSentParts(endpoint, call);
+  return parseAnswer(endpoint, await callAsEditor(app, context, endpoint, sent)).result;
 }
 
 /** Whether what an address names is not there, or cannot be: it is longer than any name, or of other letters. */

@@ -5,6 +5,7 @@ import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offers
 import { formatCauseChoice } from '#lib/domain/content/causes.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
+import { addRound } from '#lib/domain/draws/rounds.ts';
 import { getOddsOfGameOffer } from '#lib/domain/lottery/game-odds.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { findNumberSet, getDigitPattern, getPickedSize } from '#lib/domain/lottery/game-types.ts';
@@ -31,7 +32,7 @@ export interface BuilderGameOffer extends GameOffer {
 
 /** A draw with its texts, in the zone of the offer. */
 export interface BuilderDraw
-  extends Pick<Draw, 'drawNo' | 'date' | 'calendarDate' | 'day' | 'stop' | 'status'> {
+  extends Pick<Draw, 'drawNo' | 'date' | 'round' | 'calendarDate' | 'day' | 'stop' | 'status'> {
   /** `Sat 5 Dec` */
   readonly dateText: string;
   readonly jackpotText: string;
@@ -66,16 +67,17 @@ export interface BuilderOffer
 }
 
 function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
-  const { drawNo, date, calendarDate, day, status, prizePool, isPrizePoolUnknown } = draw;
+  const { drawNo, date, round, calendarDate, day, status, prizePool, isPrizePoolUnknown } = draw;
   const stop = Date.parse(draw.stop);
   return {
     drawNo,
     date,
+    ...(round !== undefined && { round }),
     ...(calendarDate !== undefined && { calendarDate }),
     day,
     stop: draw.stop,
     status,
-    dateText: formatShortDate(Date.parse(draw.drawDate), zone),
+    dateText: addRound(formatShortDate(Date.parse(draw.drawDate), zone), draw.round),
     jackpotText: formatJackpot(t, prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
     stopText: `${formatShortDate(stop, zone)} ${formatClockWithZone(stop, zone)}`,
     place: formatPlaceClock(stop, zone),

@@ -82,6 +82,7 @@ export function createTicketInput(
   const draft = createTicketDraft(offer, choice, complete);
   const currency = selectGameOffer(offer, choice.gameOfferKey).priceCurrency;
   const recurringPurchase = toRecurringPurchase(offer, choice, currency);
+  const firstDraw = offer.draws.find(({ drawNo }) => drawNo === choice.firstDrawNo);
   return {
     kind: 'lottery_ticket',
     productType: 'lottery_ticket',
@@ -89,7 +90,8 @@ export function createTicketInput(
     gameType: offer.gameTypeKey,
     gameOffer: choice.gameOfferKey,
     firstDrawNo: choice.firstDrawNo,
-    firstDrawDate: offer.draws.find(({ drawNo }) => drawNo === choice.firstDrawNo)?.date,
+    firstDrawDate: firstDraw?.date,
+    ...(firstDraw?.round !== undefined && { firstDrawRound: firstDraw.round }),
     days: draft.days,
     numWeeks: choice.numWeeks,
     numDraws: choice.numDraws,

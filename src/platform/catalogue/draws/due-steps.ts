@@ -68,6 +68,7 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
                 .whereRef('earlier.offer_key', '=', 'draw.offer_key')
                 .whereRef('earlier.draw_no', '<', 'draw.draw_no')
                 .where('earlier.source', '=', 'demonstration')
+                .where('earlier.cancelled_at', 'is', null)
                 .where('draw.source', '=', 'demonstration')
                 .where('earlier.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN']),
             ),

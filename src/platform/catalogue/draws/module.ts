@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
+import { DRAW_REFUND_JOB, refundCancelledDraw } from './cancel/cancel-draw.ts';
+import { drawCancelCommands } from './cancel/command.ts';
+import { CANCELLED_DRAW_RULES } from './cancel/ledger-rules.ts';
 import { drawCommands } from './commands.ts';
 import { capSoldOutDraws } from './due-steps.ts';
 import * as winners from './migrations/0006-winners.ts';
@@ -11,11 +15,14 @@ import * as lateFrom from './migrations/0182-late-from.ts';
 import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import * as drawNews from './migrations/0330-draw-news.ts';
 import * as ticketCancellation from './migrations/0390-ticket-cancellation.ts';
+import * as drawRounds from './migrations/0421-draw-rounds.ts';
 import { recordDrawNews } from './news/record-news.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawUses } from './offer-uses.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
+
+const RefundPayload = z.object({ drawId: z.string() });
 
 export const drawsModule: PlatformModule = {
   name: 'draws',
@@ -32,6 +39,11 @@ export const drawsModule: PlatformModule = {
       handle: async (services) => void (await openDrawsAhead(services)),
     },
     movedJob,
+    {
+      kind: DRAW_REFUND_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => refundCancelledDraw(services, RefundPayload.parse(payload).drawId),
+    },
   ],
   polls: () => [
     { lane: 'draws', run: (services) => runOneStep(services), findNextAt: findNextRunAt },
@@ -51,8 +63,10 @@ export const drawsModule: PlatformModule = {
     '0177-calendar-date': calendarDate,
     '0182-late-from': lateFrom,
     '0220-draw-numbers': drawNumbers,
+    '0421-draw-rounds': drawRounds,
     '0330-draw-news': drawNews,
     '0390-ticket-cancellation': ticketCancellation,
   },
-  commands: drawCommands,
+  ledgerRules: CANCELLED_DRAW_RULES,
+  commands: { ...drawCommands, ...drawCancelCommands },
 };

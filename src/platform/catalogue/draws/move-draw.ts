@@ -39,6 +39,7 @@ async function lockDraw(
     .executeTakeFirstOrThrow();
   const offer = await findOffer(tx, draw.offer_key);
   if (offer?.type !== 'lottery_ticket') throw new DrawNotMovable('only draws of lotteries are moved');
+  if (draw.cancelled_at !== null) throw new DrawNotMovable('it is cancelled');
   if (!UNDRAWN.includes(draw.status)) throw new DrawNotMovable('it has its numbers');
   return { draw, offer };
 }
@@ -47,7 +48,7 @@ async function lockDraw(
 async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promise<void> {
   const draws = tx
     .selectFrom('draw')
-    .select(['draw_no', 'local_date'])
+    .select(['draw_no', 'local_date', 'round_time'])
     .where('offer_key', '=', draw.offer_key);
   const before = await draws
     .where('draw_no', '<', draw.draw_no)
@@ -59,9 +60,11 @@ async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promis
     .orderBy('draw_no')
     .limit(1)
     .executeTakeFirst();
-  if (before && before.local_date >= localDate)
+  const place = (date: string, round: string | null): string => `${date} ${round ?? ''}`;
+  const own = place(localDate, draw.round_time);
+  if (before && place(before.local_date, before.round_time) >= own)
     throw new DrawNotMovable(`draw ${before.draw_no} is on ${before.local_date}`);
-  if (after && after.local_date <= localDate)
+  if (after && place(after.local_date, after.round_time) <= own)
     throw new DrawNotMovable(`draw ${after.draw_no} is on ${after.local_date}`);
 }
 
@@ -69,11 +72,11 @@ async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promis
 function getMovedTimes(
   services: Services,
   offer: OfferDefinition,
-  { status, stop_at, late_from }: DrawRow,
+  { status, stop_at, late_from, round_time }: DrawRow,
   localDate: string,
 ): Pick<DrawRow, 'stop_at' | 'draw_at' | 'late_from'> {
   const now = services.clock.now();
-  const { stopAt, drawAt } = getDrawTimes(offer, localDate);
+  const { stopAt, drawAt } = getDrawTimes(offer, localDate, round_time);
   const ended = Date.parse(stop_at);
   const isOnSale = ON_SALE.includes(status) && ended > now;
   const stop = isOnSale ? stopAt : Math.min(stopAt, ended);

@@ -21,18 +21,57 @@ import { findSettlement, type PlannedDraw } from './settle/settlement.ts';
 export const getDrawTimes = (
   { timeZone, operation }: OfferDefinition,
   localDate: string,
+  roundTime: string | null = null,
 ): { drawAt: number; stopAt: number } => {
-  const drawAt = toInstant(localDate, operation.drawTime, timeZone);
-  return { drawAt, stopAt: Math.min(drawAt, toInstant(localDate, operation.closeTime, timeZone)) };
+  // A round that the offer has no more is drawn at its time, and its sales end with it.
+  const gone = roundTime === null ? undefined : { drawTime: roundTime, closeTime: roundTime };
+  const { drawTime, closeTime } = findRound(operation, roundTime) ?? gone ?? operation;
+  const drawAt = toInstant(localDate, drawTime, timeZone);
+  return { drawAt, stopAt: Math.min(drawAt, toInstant(localDate, closeTime, timeZone)) };
 };
 
-/** The draws that follow the latest one by the offer's weekdays, without end. */
+const findRound = ({ rounds = [] }: OfferDefinition['operation'], roundTime: string | null) =>
+  rounds.find(({ drawTime }) => drawTime === roundTime);
+
+/**
+ * The draws of one day. Where clocks are turned forward a time may not exist on that day, and be that of a later draw: there
+ * is one draw then.
+ */
+function listDrawsOfDay(offer: OfferDefinition, localDate: string): Omit<PlannedDraw, 'drawNo'>[] {
+  const { rounds } = offer.operation;
+  if (!rounds) return [{ localDate, ...getDrawTimes(offer, localDate) }];
+  const draws = rounds.map(({ drawTime, name = drawTime }) => ({
+    localDate,
+    ...getDrawTimes(offer, localDate, drawTime),
+    round: { time: drawTime, name },
+  }));
+  return draws.filter(({ drawAt }, index) => draws.slice(index + 1).every((later) => later.drawAt > drawAt));
+}
+
+/** Whether a draw of a day comes after the latest one there is. */
+const isAfter = ({ localDate, round }: Omit<PlannedDraw, 'drawNo'>, latest: Latest): boolean =>
+  localDate > latest.calendarDate ||
+  (round !== undefined && latest.roundTime !== null && round.time > latest.roundTime);
+
+/** The draws that follow the latest one by the offer's days and times, without end. */
 function* listFollowing(offer: OfferDefinition, latest: Latest): Generator<PlannedDraw> {
   let drawNo = latest.drawNo;
-  for (let date = addDays(latest.calendarDate, 1); ; date = addDays(date, 1)) {
+  for (let date = latest.calendarDate; ; date = addDays(date, 1)) {
     if (!offer.drawDays.includes(getWeekday(date))) continue;
-    drawNo += 1;
-    yield { drawNo, localDate: date, ...getDrawTimes(offer, date) };
+    for (const draw of listDrawsOfDay(offer, date)) {
+      if (!isAfter(draw, latest)) continue;
+      drawNo += 1;
+      yield { drawNo, ...draw };
+    }
+  }
+}
+
+/** The same without those of the first day of a game that are over before it is sold. */
+function* listFollowingSold(offer: OfferDefinition, latest: Latest, now: number): Generator<PlannedDraw> {
+  let passed = 0;
+  for (const draw of listFollowing(offer, latest)) {
+    if (latest.isFirst && offer.operation.rounds && draw.stopAt <= now) passed += 1;
+    else yield { ...draw, drawNo: draw.drawNo - passed };
   }
 }
 
@@ -41,7 +80,7 @@ function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: nu
   const draws: PlannedDraw[] = [];
   let missing = offer.operation.drawsAhead - open;
   if (missing <= 0) return draws;
-  for (const draw of listFollowing(offer, latest)) {
+  for (const draw of listFollowingSold(offer, latest, now)) {
     draws.push(draw);
     if (draw.stopAt > now) missing -= 1;
     if (missing <= 0) break;
@@ -52,6 +91,10 @@ function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: nu
 interface Latest {
   readonly drawNo: number;
   readonly calendarDate: string;
+  /** Which draw of its day it is, where the game is drawn several times a day. */
+  readonly roundTime: string | null;
+  /** There is no draw yet: the number and the day are those before the first. */
+  readonly isFirst: boolean;
 }
 
 /** What will have been opened by a moment that a preview asks about, beside the draws that are open then. */
@@ -64,12 +107,13 @@ export async function planDrawsAsOf(
   if (offer.operation.raffle) return [];
   const draws = planDraws(offer, await findLatestDraw(at, offer, asOf), asOf, open);
   const ahead = draws.filter(({ stopAt }) => stopAt > asOf);
-  return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
+  return ahead.map(({ drawNo, localDate, drawAt, stopAt, round }, index) => ({
     kind: 'lottery_ticket_draw',
     drawNo,
     ...(!offer.operation.demonstration && { isNumberCounted: true as const }),
     drawOffset: open + index,
     date: localDate,
+    ...(round && { round: round.name }),
     day: getWeekday(localDate),
     drawDate: toIso(drawAt),
     stop: toIso(stopAt),
@@ -82,7 +126,7 @@ export async function planDrawsAsOf(
 async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
   const row = await tx
     .selectFrom('draw')
-    .select(['draw_no', 'local_date', 'calendar_date'])
+    .select(['draw_no', 'local_date', 'calendar_date', 'round_time'])
     .where('offer_key', '=', offer.key)
     .where('parent_id', 'is', null)
     .orderBy('draw_no', 'desc')
@@ -92,8 +136,15 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
     return {
       drawNo: (offer.operation.firstDrawNo ?? 1) - 1,
       calendarDate: addDays(toLocalDate(now, offer.timeZone), -1),
+      roundTime: null,
+      isFirst: true,
     };
-  return { drawNo: row.draw_no, calendarDate: readCalendarDate(row) };
+  return {
+    drawNo: row.draw_no,
+    calendarDate: readCalendarDate(row),
+    roundTime: row.round_time,
+    isFirst: false,
+  };
 }
 
 /** The row of a draw, with the seed of one that we draw ourselves. */
@@ -111,6 +162,8 @@ function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw
     offer_key: offer.key,
     draw_no: draw.drawNo,
     local_date: draw.localDate,
+    round_time: draw.round?.time ?? null,
+    round_name: draw.round?.name ?? null,
     draw_at: toIso(draw.drawAt),
     stop_at: toIso(draw.stopAt),
     status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
@@ -196,7 +249,8 @@ export async function openDrawsUntil(
 ): Promise<number[]> {
   if (offer.operation.raffle || !isDrawnByCalendar(offer)) return [];
   const planned: PlannedDraw[] = [];
-  for (const draw of listFollowing(offer, await findLatestDraw(tx, offer, services.clock.now()))) {
+  const now = services.clock.now();
+  for (const draw of listFollowingSold(offer, await findLatestDraw(tx, offer, now), now)) {
     if (draw.localDate > localDate) break;
     planned.push(draw);
   }

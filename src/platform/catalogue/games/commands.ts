@@ -74,7 +74,7 @@ const formatChange = ({ path, before = 'nothing', after = 'nothing' }: FileChang
 const importFile: Command = {
   arguments: [{ name: 'FILE', kind: 'text' }],
   summary:
-    'Reads a game or a raffle from a file: as its draft, or published at once or at a moment. Says what differs from what is sold.',
+    'Reads a game, a raffle or a syndicate from a file: as its draft, or published at once or at a moment. Says what differs from what is sold.',
   options: {
     publish: { type: 'boolean' },
     at: { type: 'string', kind: 'instant' },

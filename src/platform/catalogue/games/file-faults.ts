@@ -14,7 +14,7 @@ export interface CheckedFile {
   readonly file?: OfferFile;
   readonly faults: readonly CatalogueFault[];
   /** The offer that the file makes of the one that is sold; absent where it has not the shape of one. */
-  readonly createOffer?: ReadFile['createOffer'];
+  readonly createOffer?: (kept?: OfferDefinition) => OfferDefinition;
 }
 
 async function findTakenNames(
@@ -38,10 +38,11 @@ export async function checkForShop(at: Db | Tx, services: Services, input: unkno
   const read = readOfferFile(input);
   if (!read.file) return read;
   const kept = await findOffer(at, read.file.key);
+  const played = read.playedKey === undefined ? undefined : await findOffer(at, read.playedKey);
   const ofSale = kept && kept.type !== read.type ? [] : await read.findSaleFaults(at, services, kept);
   return {
     file: read.file,
-    createOffer: read.createOffer,
+    createOffer: (own) => read.createOffer(own, played),
     faults: [...read.faults, ...(await findTakenNames(at, read, kept)), ...ofSale.map(describeFault)],
   };
 }

@@ -1,6 +1,7 @@
 // The offer that a game's file makes, beside what operators set of it by commands.
 import type { GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import { compileGameTypes } from '#lib/domain/catalogue/compile-game.ts';
+import { listRounds } from '#lib/domain/draws/rounds.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { pickOperated } from './pick-operated.ts';
 
@@ -11,6 +12,7 @@ import { pickOperated } from './pick-operated.ts';
 export function toGameOffer(file: GameFile, kept?: OfferDefinition): OfferDefinition {
   const { calendar, results, minimumPrizePool } = file;
   const { source, ...terms } = results;
+  const rounds = listRounds(calendar);
   return {
     ...pickOperated(kept),
     restrictions: kept?.restrictions ?? [],
@@ -34,8 +36,9 @@ export function toGameOffer(file: GameFile, kept?: OfferDefinition): OfferDefini
       minimumPrizePool: { amount: minimumPrizePool, currency: file.currency },
     }),
     operation: {
-      drawTime: calendar.drawTime,
-      closeTime: calendar.closeTime,
+      drawTime: rounds[0]?.drawTime ?? calendar.drawTime,
+      closeTime: rounds[0]?.closeTime ?? calendar.closeTime,
+      ...(rounds.length > 1 && { rounds }),
       drawsAhead: calendar.drawsAhead,
       ...(calendar.firstDrawNo !== undefined && { firstDrawNo: calendar.firstDrawNo }),
       ...(file.salesCapTickets !== undefined && { salesCapTickets: file.salesCapTickets }),

@@ -4,10 +4,12 @@ import type { CatalogueFault } from '#lib/contracts/catalogue/catalogue.ts';
 import { GAME_FORMAT, GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import type { OfferFile, OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import { RAFFLE_FORMAT, RaffleFile } from '#lib/contracts/catalogue/raffle-file.ts';
+import { SYNDICATE_FORMAT, SyndicateFile } from '#lib/contracts/catalogue/syndicate-file.ts';
 import type { ProductType } from '#lib/contracts/offers/offer.ts';
 import type { FileFault } from '#lib/domain/catalogue/file-fault.ts';
 import { findGameFaults } from '#lib/domain/catalogue/game-faults.ts';
 import { findRaffleFaults } from '#lib/domain/catalogue/raffle-faults.ts';
+import { findSyndicateFaults } from '#lib/domain/catalogue/syndicate-faults.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
@@ -16,6 +18,8 @@ import { toGameOffer } from './game-offer.ts';
 import { findGameSaleFaults } from './game-sale-faults.ts';
 import { toRaffleOffer } from './raffle-offer.ts';
 import { findRaffleSaleFaults } from './raffle-sale-faults.ts';
+import { toSyndicateOffer } from './syndicate-offer.ts';
+import { findSyndicateSaleFaults } from './syndicate-sale-faults.ts';
 
 interface KindOfOffer<File extends OfferFile> {
   readonly format: File['format'];
@@ -30,7 +34,10 @@ interface KindOfOffer<File extends OfferFile> {
     file: File,
     kept: OfferDefinition | undefined,
   ) => Promise<readonly FileFault[]>;
-  readonly toOffer: (file: File, kept?: OfferDefinition) => OfferDefinition;
+  /** The key of the offer that it plays, of one that sells parts of another's tickets. */
+  readonly getPlayedKey?: (file: File) => string;
+  /** @param played the offer of that key */
+  readonly toOffer: (file: File, kept?: OfferDefinition, played?: OfferDefinition) => OfferDefinition;
 }
 
 /** A file of a known kind, with what its kind does with it. */
@@ -43,7 +50,9 @@ export interface ReadFile {
     services: Services,
     kept: OfferDefinition | undefined,
   ) => Promise<readonly FileFault[]>;
-  readonly createOffer: (kept?: OfferDefinition) => OfferDefinition;
+  /** The key of the offer that it plays; absent where it plays none. */
+  readonly playedKey?: string | undefined;
+  readonly createOffer: (kept?: OfferDefinition, played?: OfferDefinition) => OfferDefinition;
 }
 
 interface AnyKind {
@@ -64,7 +73,8 @@ const defineKind = <File extends OfferFile>(kind: KindOfOffer<File>): AnyKind =>
       type: kind.type,
       faults: kind.findFaults(file).map(describeFault),
       findSaleFaults: (at, services, kept) => kind.findSaleFaults(at, services, file, kept),
-      createOffer: (kept) => kind.toOffer(file, kept),
+      playedKey: kind.getPlayedKey?.(file),
+      createOffer: (kept, played) => kind.toOffer(file, kept, played),
     };
   },
 });
@@ -85,6 +95,15 @@ const KINDS: readonly AnyKind[] = [
     findFaults: findRaffleFaults,
     findSaleFaults: findRaffleSaleFaults,
     toOffer: toRaffleOffer,
+  }),
+  defineKind<SyndicateFile>({
+    format: SYNDICATE_FORMAT,
+    type: 'syndicate_share',
+    schema: SyndicateFile,
+    findFaults: findSyndicateFaults,
+    findSaleFaults: findSyndicateSaleFaults,
+    getPlayedKey: ({ plays }) => plays.lottery,
+    toOffer: toSyndicateOffer,
   }),
 ];
 

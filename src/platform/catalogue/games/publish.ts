@@ -1,5 +1,6 @@
 // Publishing an offer: the offer follows its file, in the transaction that makes the version the published one.
 import { CATALOGUE_ERRORS } from '#lib/contracts/catalogue/catalogue.ts';
+import { listFormerUrls } from '#lib/domain/pages/offer-segments.ts';
 import {
   getDrawsTag,
   getOfferTag,
@@ -46,7 +47,10 @@ async function applyVersion(
   const key = version.offer_key;
   await lockOffers(tx, services, key);
   const createOffer = await requireRight(tx, services, version.body);
-  const offer = createOffer(await findOffer(tx, key));
+  const before = await findOffer(tx, key);
+  const made = createOffer(before);
+  const formerUrls = listFormerUrls(before, made);
+  const offer = formerUrls.length > 0 ? { ...made, formerUrls } : made;
   await saveOffer(tx, services, offer);
   await tx
     .updateTable('offer_version')

@@ -1,5 +1,6 @@
 import {
   CATALOGUE_ERRORS,
+  checkCatalogueOffer,
   discardCatalogueDraft,
   getCatalogueOffer,
   listCatalogue,
@@ -63,6 +64,10 @@ export function serveGames(router: Router): void {
     const { faults } = await checkForShop(database.db, services, file);
     await record(operator(), 'offers draft', key, { revision });
     return { result: { revision, faults: [...faults] } };
+  });
+  registerRoute(router, checkCatalogueOffer, async ({ params: { key }, body }) => {
+    const { faults } = await checkForShop(database.db, services, { ...body.file, key });
+    return { result: { faults: [...faults] } };
   });
   registerRoute(router, publishCatalogueOffer, async ({ params: { key }, body, operator }) => {
     const published = await publishDraft(services, { key, ...body, author: operator().name });

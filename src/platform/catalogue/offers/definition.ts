@@ -23,6 +23,10 @@ export const OfferOperation = z.object({
   /** In the offer's zone, on the day of the draw. Sales close at `closeTime`. */
   drawTime: LocalTime,
   closeTime: LocalTime,
+  /** The draws of a day in their order, where there are several: the first is at `drawTime`. */
+  rounds: z
+    .array(z.object({ drawTime: LocalTime, closeTime: LocalTime, name: z.string().optional() }))
+    .optional(),
   /** Draws kept open ahead. */
   drawsAhead: z.number().int().min(1),
   /** The number of its first draw, where no result is there that it is counted on from. 1 without it. */

@@ -11,9 +11,13 @@ const Licences = z.record(z.string(), z.string().trim().min(1).max(200));
 
 export const LICENCE_SETTINGS = { [LICENCES]: Licences };
 
+/** The licences by lottery; none where the setting cannot be read. */
+export const parseLotteryLicences = (value: unknown): Record<string, string> =>
+  Licences.safeParse(value).data ?? {};
+
 /** Lotteries that are on sale, and syndicates that play them, without a licence. */
 export async function checkLicences(services: Services): Promise<readonly Need[]> {
-  const licences = Licences.safeParse((await readSettings(services)).get(LICENCES)).data ?? {};
+  const licences = parseLotteryLicences((await readSettings(services)).get(LICENCES));
   const offers = (await listOffers(services.database.db)).filter(
     ({ type, suspended }) => type !== 'raffle_ticket' && suspended !== true,
   );
@@ -22,7 +26,7 @@ export async function checkLicences(services: Services): Promise<readonly Need[]
     .map(({ key, name }) => ({
       key: `licence:${key}`,
       what: `${name} is sold under no licence.`,
-      todo: `Name it: \`config set ${LICENCES} '{"${key}":"..."}'\`, with those of your other lotteries.`,
+      todo: `Name it below, or: \`config set ${LICENCES} '{"${key}":"..."}'\`, with those of your other lotteries.`,
       isByLaw: true,
       offerKey: key,
     }));

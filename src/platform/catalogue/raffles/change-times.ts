@@ -18,13 +18,30 @@ export class TimesRefused extends Error {
   override readonly name = 'TimesRefused';
 }
 
+/** Somebody else has changed them since they were looked at. */
+export class TimesChanged extends TimesRefused {}
+
+/** ISO instants in UTC with milliseconds. */
+export interface DrawTimes {
+  readonly stopAt: string;
+  readonly drawAt: string;
+}
+
 const ON_SALE: readonly string[] = ['DRAW_OPEN', 'DRAW_CAPPED'];
 
-/** The main draw as long as it is on sale, with its offer, held until the commit. */
+/** Whether a draw has not reached the end of its sales at an instant. */
+export const isOnSale = ({ status, stop_at }: Pick<DrawRow, 'status' | 'stop_at'>, now: string): boolean =>
+  ON_SALE.includes(status) && stop_at > now;
+
+/**
+ * The main draw as long as it is on sale, with its offer, held until the commit.
+ * @param seen the times that were looked at
+ */
 async function lockOnSale(
   tx: Tx,
   { database, clock }: Services,
   drawId: string,
+  seen: DrawTimes | undefined,
 ): Promise<{ draw: DrawRow; offer: OfferDefinition }> {
   const draw = await tx
     .selectFrom('draw')
@@ -35,8 +52,9 @@ async function lockOnSale(
   const offer = await findOffer(tx, draw.offer_key);
   if (offer?.type !== 'raffle_ticket' || draw.parent_id !== null)
     throw new TimesRefused('This is not the main draw of a raffle.');
-  if (!ON_SALE.includes(draw.status) || draw.stop_at <= getNowIso(clock))
-    throw new TimesRefused(`Its sales ended at ${draw.stop_at}.`);
+  if (!isOnSale(draw, getNowIso(clock))) throw new TimesRefused(`Its sales ended at ${draw.stop_at}.`);
+  if (seen && (draw.stop_at !== seen.stopAt || draw.draw_at !== seen.drawAt))
+    throw new TimesChanged(`Its sales end at ${draw.stop_at}, it is held at ${draw.draw_at}.`);
   return { draw, offer };
 }
 
@@ -55,16 +73,15 @@ async function checkNext(tx: Tx, draw: DrawRow, localDate: string): Promise<void
   if (next) throw new TimesRefused(`Draw ${next.draw_no} is held on ${next.local_date}, which is not later.`);
 }
 
-/** ISO instants in UTC with milliseconds. */
-export interface LaterTimes {
-  readonly stopAt: string;
-  readonly drawAt: string;
-}
-
-/** Gives a draw on sale a later stop and a later draw. @throws TimesRefused */
-export const extendDraw = (services: Services, drawId: string, times: LaterTimes): Promise<void> =>
+/** Gives a draw on sale a later stop and a later draw. @throws TimesRefused, TimesChanged */
+export const extendDraw = (
+  services: Services,
+  drawId: string,
+  times: DrawTimes,
+  seen?: DrawTimes,
+): Promise<void> =>
   transactAndPurge(services, async (tx, announce) => {
-    const { draw, offer } = await lockOnSale(tx, services, drawId);
+    const { draw, offer } = await lockOnSale(tx, services, drawId, seen);
     const { stopAt, drawAt } = times;
     if (stopAt < draw.stop_at || drawAt < draw.draw_at)
       throw new TimesRefused(
@@ -97,10 +114,13 @@ export const extendDraw = (services: Services, drawId: string, times: LaterTimes
     announce(...listDrawTags(draw.offer_key, draw.draw_no));
   });
 
-/** Ends the sales of a draw and of its early birds now. It is held when it was to be held. @throws TimesRefused */
-export const endSales = (services: Services, drawId: string): Promise<void> =>
+/**
+ * Ends the sales of a draw and of its early birds now. It is held when it was to be held.
+ * @throws TimesRefused, TimesChanged
+ */
+export const endSales = (services: Services, drawId: string, seen?: DrawTimes): Promise<void> =>
   transactAndPurge(services, async (tx, announce) => {
-    const { draw } = await lockOnSale(tx, services, drawId);
+    const { draw } = await lockOnSale(tx, services, drawId, seen);
     const now = getNowIso(services.clock);
     if (draw.opens_at !== null && draw.opens_at > now)
       throw new TimesRefused('Its sales have not begun. Cancel the draw instead.');

@@ -1,7 +1,6 @@
 // What an operator does with raffles: opens draws, changes terms, enters letters, and follows what was won until it is
 // handed over.
 import { z } from 'zod';
-import { RafflePlan } from '#lib/contracts/catalogue/raffle-terms.ts';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
@@ -15,13 +14,15 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../../ground/operator/command.ts';
-import { readJsonFileAs, readTextFile } from '../../ground/operator/files/read-file.ts';
+import { readJsonFile, readTextFile } from '../../ground/operator/files/read-file.ts';
 import { formatTable } from '../../ground/operator/table.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
+import { hasErrors } from '../offers/describe-fault.ts';
 import { findOffer } from '../offers/store.ts';
 import { requireDraw } from './find-draw.ts';
-import { openRaffle, RafflePlanRefused } from './open-raffle.ts';
+import { openRaffle } from './open-raffle.ts';
+import { checkPlanForShop } from './plans/check-plan.ts';
 import { enterByPost, PostalRefused } from './postal.ts';
 import { selectAwardsWithHolders } from './raffle-results.ts';
 import { changeTerms, TermsNoteMissing } from './terms.ts';
@@ -42,20 +43,20 @@ const open: Command = {
     const { services, words, print } = call;
     const offer = await findOffer(services.database.db, requireWord(words, 0, 'The offer'));
     if (offer?.type !== 'raffle_ticket') throw new OperatorError('There is no such raffle.');
-    const plan = await readJsonFileAs(requireOption(call, 'from'), RafflePlan);
-    try {
-      const { drawNo } = await transactAndPurge(services, async (tx, announce) => {
-        const opened = await openRaffle(tx, services, offer, plan);
-        announce(...listDrawTags(offer.key, opened.drawNo));
-        return opened;
-      });
-      print(`Draw ${drawNo} of ${offer.key} is open until ${plan.stopAt}.`);
-      return { subject: `${offer.key} ${drawNo}` };
-    } catch (error) {
-      if (!(error instanceof RafflePlanRefused)) throw error;
-      const lines = error.faults.map(({ path, message }) => `${path}: ${message}`);
-      throw new OperatorError(lines.join('\n'));
-    }
+    const input = await readJsonFile(requireOption(call, 'from'));
+    const { drawNo, stopAt } = await transactAndPurge(services, async (tx, announce) => {
+      const { plan, faults } = await checkPlanForShop(tx, services, offer, input);
+      const lines = faults.map(
+        ({ path, message, isWarning }) => `${isWarning ? 'Note, ' : ''}${path || 'file'}: ${message}`,
+      );
+      if (!plan || hasErrors(faults)) throw new OperatorError(lines.join('\n'));
+      for (const line of lines) print(line);
+      const opened = await openRaffle(tx, services, offer, plan);
+      announce(...listDrawTags(offer.key, opened.drawNo));
+      return { ...opened, stopAt: plan.stopAt };
+    });
+    print(`Draw ${drawNo} of ${offer.key} is open until ${stopAt}.`);
+    return { subject: `${offer.key} ${drawNo}` };
   },
 };
 

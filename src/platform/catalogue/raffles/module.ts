@@ -4,10 +4,13 @@ import type { PlatformModule } from '../../module.ts';
 import { REFUND_JOB, refundCancelled } from './cancel/cancel-draw.ts';
 import { cancelCommands } from './cancel/command.ts';
 import { raffleCommands } from './commands.ts';
+import { serveDeskRaffles } from './desk/routes.ts';
 import * as raffles from './migrations/0022-raffles.ts';
 import * as proofs from './migrations/0023-proofs.ts';
 import * as unsoldRaffles from './migrations/0360-unsold-raffles.ts';
 import * as cancelledDraws from './migrations/0380-cancelled-draws.ts';
+import * as rafflePlans from './migrations/0400-raffle-plans.ts';
+import { serveRafflePlans } from './plans/routes.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
@@ -23,7 +26,11 @@ const LOOK_EVERY_MS = 2000;
 export const rafflesModule: PlatformModule = {
   name: 'raffles',
   readiness: [checkPermits],
-  serve: serveProofs,
+  serve: (router) => {
+    serveProofs(router);
+    serveRafflePlans(router);
+    serveDeskRaffles(router);
+  },
   polls: (tools) => [
     ...createBeaconPolls(tools),
     pollAfterChange(
@@ -42,6 +49,7 @@ export const rafflesModule: PlatformModule = {
     '0023-proofs': proofs,
     '0360-unsold-raffles': unsoldRaffles,
     '0380-cancelled-draws': cancelledDraws,
+    '0400-raffle-plans': rafflePlans,
   },
   commands: { ...raffleCommands, ...proofCommands, ...cancelCommands, ...timesCommands },
   jobs: [

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DrawNumbers, listPowerballs } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
-import type { Fault, WantedResult } from './import-source.ts';
+import { type Fault, toDrawKey, type WantedResult } from './import-source.ts';
 
 export interface ComparedResults {
   /** One for each draw, by date. */
@@ -43,10 +43,10 @@ const describeResult = ({ place, localDate, drawNo, numbers, dividends }: Wanted
 function groupByDraw(results: readonly WantedResult[]): WantedResult[][] {
   const groups = new Map<string, WantedResult[]>();
   for (const result of results) {
-    const keys = [`on ${result.localDate}`, ...(result.drawNo === undefined ? [] : [`no ${result.drawNo}`])];
+    const keys = [`on ${toDrawKey(result)}`, ...(result.drawNo === undefined ? [] : [`no ${result.drawNo}`])];
     const joined = [...new Set(keys.flatMap((key) => groups.get(key) ?? [])), result];
     for (const one of joined) {
-      groups.set(`on ${one.localDate}`, joined);
+      groups.set(`on ${toDrawKey(one)}`, joined);
       if (one.drawNo !== undefined) groups.set(`no ${one.drawNo}`, joined);
     }
   }
@@ -57,7 +57,7 @@ const sortDividends = ({ dividends }: WantedResult) => [...dividends].sort((a, b
 
 /** Whether two records say the same of a draw, or one of them does not say everything. */
 const isAtOne = (a: WantedResult, b: WantedResult): boolean =>
-  a.localDate === b.localDate &&
+  toDrawKey(a) === toDrawKey(b) &&
   (a.drawNo === b.drawNo || a.drawNo === undefined || b.drawNo === undefined) &&
   hasSameNumbers(a.numbers, b.numbers) &&
   (a.dividends.length === 0 ||
@@ -82,9 +82,11 @@ function joinResults(group: readonly [WantedResult, ...WantedResult[]]): WantedR
 
 function describeClash(group: readonly WantedResult[]): Fault {
   const places = group.map(({ place }) => place);
+  const brief = `the file says two things: ${group.map(describeResult).join('; ')}. Nothing is taken of them: keep the right one in the file`;
   return {
     where: group[0]!.where,
-    reason: `the file says two things: ${group.map(describeResult).join('; ')}. Nothing is taken of them: keep the right one in the file, or name it with --choose "${places.at(-1)}"`,
+    reason: `${brief}, or name it with --choose "${places.at(-1)}"`,
+    brief,
   };
 }
 
@@ -117,5 +119,5 @@ export function compareResults(
         reason: `stands there ${group.length} times (${group.map(({ place }) => place).join(', ')}), and is taken once`,
       });
   }
-  return { results: joined.sort((a, b) => (a.localDate < b.localDate ? -1 : 1)), repeated, clashes };
+  return { results: joined.sort((a, b) => (toDrawKey(a) < toDrawKey(b) ? -1 : 1)), repeated, clashes };
 }

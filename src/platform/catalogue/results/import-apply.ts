@@ -31,12 +31,15 @@ function createDrawRow(
   { offer, source }: OfferImport,
   { drawNo, isCounted, wanted }: ImportPlan['inserts'][number],
 ): Insertable<DrawTable> {
-  const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate);
+  const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate, wanted.roundTime);
+  const round = offer.operation.rounds?.find(({ drawTime }) => drawTime === wanted.roundTime);
   return {
     id: random.createId('drw', drawAt),
     offer_key: offer.key,
     draw_no: drawNo,
     local_date: wanted.localDate,
+    round_time: wanted.roundTime ?? null,
+    round_name: round?.name ?? wanted.roundTime ?? null,
     draw_at: toIso(drawAt),
     stop_at: toIso(stopAt),
     status: 'DRAW_EMAILED',

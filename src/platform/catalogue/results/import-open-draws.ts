@@ -89,6 +89,8 @@ async function compareDraw(
 ): Promise<Compared> {
   const where = `${record.productId} draw ${record.drawNo} of ${record.drawDate}`;
   if (!offer) return refuse(where, 'its offer does not exist');
+  if (offer.operation.rounds)
+    return refuse(where, `${offer.key} is drawn several times a day: its open draws follow its calendar`);
   if (offer.operation.demonstration) return refuse(where, `${offer.key} is a demonstration game`);
   const ofDay = await tx
     .selectFrom('draw')

@@ -5,7 +5,7 @@ import { addDays } from '#lib/domain/time/zoned-time.ts';
 import { type NumberChange, type NumberedDraw, planNumbers } from '../draws/numbers/plan-numbers.ts';
 import type { DividendRecord } from '../draws/record.ts';
 import { hasSameNumbers } from './compare-results.ts';
-import type { Fault, WantedResult } from './import-source.ts';
+import { type Fault, toDrawKey, type WantedResult } from './import-source.ts';
 
 /** A draw of the offer as it is kept. */
 export interface ExistingDraw {
@@ -14,7 +14,11 @@ export interface ExistingDraw {
   /** Its number was counted here, and is not the lottery's own. */
   readonly isCounted: boolean;
   readonly localDate: string;
+  /** Its time where it is one of several draws of its day. */
+  readonly roundTime?: string | null;
   readonly status: string;
+  /** It is never held here: its tickets are refunded. */
+  readonly isCancelled?: boolean;
   readonly source: string;
   readonly numbers: DrawNumbers | undefined;
   readonly dividends: readonly DividendRecord[];
@@ -31,8 +35,10 @@ export interface PlanOptions {
   readonly isComplete: boolean;
   /** The operator has confirmed that demonstration draws without tickets give way. */
   readonly replacesDemonstration: boolean;
-  /** Whether a draw of that local date has been held. */
-  readonly isHeld: (localDate: string) => boolean;
+  /** Draws with tickets or shares of this shop are left: two people say their results. */
+  readonly leavesPlayed?: boolean;
+  /** Whether a draw of that local date and time has been held. */
+  readonly isHeld: (draw: Pick<WantedResult, 'localDate' | 'roundTime'>) => boolean;
   /** Whether the game is drawn on that day of the week. */
   readonly isDrawDay: (localDate: string) => boolean;
 }
@@ -131,16 +137,21 @@ function findOtherNumber(
   return `it is called draw ${drawNo}, and the lottery's number of ${draw.localDate} is ${draw.drawNo} here: where the new one is right, \`draws number ${offerKey} ${draw.drawNo} ${drawNo}\` comes first`;
 }
 
+const describeForTwo = (draw: ExistingDraw): string =>
+  `tickets of this shop are in ${nameDraw(draw)}: two people type its result, or a feed brings it`;
+
 function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Decision {
-  if (!options.isHeld(wanted.localDate)) return { conflict: 'the draw has not been held yet' };
+  if (!options.isHeld(wanted)) return { conflict: 'the draw has not been held yet' };
   const otherNumber = findOtherNumber(draw, wanted, options);
   if (otherNumber !== undefined) return { conflict: otherNumber };
   if (!draw) return 'insert';
+  if (draw.isCancelled) return { left: `${nameDraw(draw)} was cancelled, and its tickets are refunded` };
   if (draw.status === 'DRAW_OPEN' || draw.status === 'DRAW_CAPPED')
     return { conflict: `${nameDraw(draw)} is still on sale` };
   if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);
+  if (draw.numbers !== undefined && isUnchanged(draw, wanted)) return 'unchanged';
+  if (options.leavesPlayed && (draw.hasTickets || draw.isPlayed)) return { conflict: describeForTwo(draw) };
   if (draw.numbers === undefined) return 'update';
-  if (isUnchanged(draw, wanted)) return 'unchanged';
   if (!draw.hasTickets || !isFinal(draw)) return 'update';
   return paysTheSame(draw, wanted) ? 'recount' : { left: describeFinal(draw) };
 }
@@ -217,10 +228,10 @@ function sortResults(
   wanted: readonly WantedResult[],
   options: PlanOptions,
 ): Sorted {
-  const byDate = new Map(existing.map((draw) => [draw.localDate, draw]));
+  const byDate = new Map(existing.map((draw) => [toDrawKey(draw), draw]));
   const sorted: Sorted = { inserts: [], matched: [], left: [], conflicts: [], stops: [] };
   for (const result of wanted) {
-    const draw = byDate.get(result.localDate);
+    const draw = byDate.get(toDrawKey(result));
     const { where, localDate } = result;
     const decision = decideOnDraw(draw, result, options);
     const isMoved = decision === 'insert' && !options.isDrawDay(localDate);
@@ -264,11 +275,11 @@ export function planImport(
   const isCounted = (draw: ExistingDraw): boolean =>
     draw.isCounted || (draw.source === 'demonstration' && replaced.has(draw.id));
   const numbers = planNumbers(
-    kept.map((draw) => ({ ...draw, isCounted: isCounted(draw) })),
+    kept.map((draw) => ({ ...draw, localDate: toDrawKey(draw), isCounted: isCounted(draw) })),
     matched.flatMap(({ draw, wanted: { drawNo } }) =>
       drawNo !== undefined && isCounted(draw) ? [{ id: draw.id, drawNo }] : [],
     ),
-    inserts.map((result) => ({ localDate: result.localDate, drawNo: result.drawNo, wanted: result })),
+    inserts.map((result) => ({ localDate: toDrawKey(result), drawNo: result.drawNo, wanted: result })),
   );
   const misfits = numbers.misfits.map((misfit) =>
     describeMisfit(misfit, options, findMoved(kept, wanted, misfit.wanted.localDate)),

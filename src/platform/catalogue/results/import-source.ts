@@ -17,14 +17,27 @@ export interface WantedResult {
   /** The lottery's number of the draw; a history may have none. */
   readonly drawNo?: number;
   readonly localDate: string;
+  /** Local time `HH:MM` of a draw that is one of several of its day. */
+  readonly roundTime?: string;
   readonly numbers: DrawNumbers;
   /** Empty while they are not known. */
   readonly dividends: readonly DividendRecord[];
 }
 
+/** Which draw a result is of: by its date, and its time where there are several on one day. In the order of the draws. */
+export const toDrawKey = ({
+  localDate,
+  roundTime,
+}: {
+  readonly localDate: string;
+  readonly roundTime?: string | null | undefined;
+}): string => (roundTime ? `${localDate} ${roundTime}` : localDate);
+
 export interface Fault {
   readonly where: string;
   readonly reason: string;
+  /** The reason without what only the command line has. */
+  readonly brief?: string;
 }
 
 export interface Skipped {

@@ -52,6 +52,8 @@ interface ResultOptions {
   /** A product is mapped for the first time. */
   readonly isNew: boolean;
   readonly replacesDemonstration: boolean;
+  /** One person looks at each row before it is written; draws with tickets are for two (decision 66). */
+  readonly isAtDesk?: boolean;
   readonly announce: Announce;
 }
 
@@ -102,7 +104,9 @@ async function listExistingDraws(at: Db | Tx, offerKey: string): Promise<Existin
     drawNo: row.draw_no,
     isCounted: row.number_state === 'counted',
     localDate: row.local_date,
+    roundTime: row.round_time,
     status: row.status,
+    isCancelled: row.cancelled_at !== null,
     source: row.source,
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
     dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),
@@ -116,7 +120,7 @@ async function planOffers(
   tx: Tx,
   services: Services,
   { source, byOffer }: ReadResults,
-  { offers, replacesDemonstration }: { offers: Offers; replacesDemonstration: boolean },
+  { offers, replacesDemonstration, isAtDesk = false }: ResultOptions,
 ): Promise<OfferImport[]> {
   const now = services.clock.now();
   const planned: OfferImport[] = [];
@@ -126,7 +130,8 @@ async function planOffers(
       offerKey,
       isComplete: source === 'history',
       replacesDemonstration,
-      isHeld: (localDate) => getDrawTimes(offer, localDate).drawAt <= now,
+      leavesPlayed: isAtDesk,
+      isHeld: ({ localDate, roundTime }) => getDrawTimes(offer, localDate, roundTime).drawAt <= now,
       isDrawDay: (localDate) => offer.drawDays.includes(getWeekday(localDate)),
     });
     planned.push({ offer, source, plan });
@@ -153,18 +158,19 @@ const listRows = ({ inserts, updates, recounts, unchanged, removals }: ImportPla
  * Imports the results of all offers. What is wrong with one record is named, and keeps no other out. A settled draw that has
  * another result is left, unless it may be the offer that is wrong: a history and a new product are given theirs by hand.
  */
-async function importResults(
+export async function importResults(
   tx: Tx,
   services: Services,
   source: ReadResults,
-  { offers, isNew, replacesDemonstration, announce }: ResultOptions,
+  options: ResultOptions,
 ): Promise<ImportReport> {
-  const imports = await planOffers(tx, services, source, { offers, replacesDemonstration });
+  const { isNew, isAtDesk, announce } = options;
+  const imports = await planOffers(tx, services, source, options);
   const plans = imports.map(({ plan }) => plan);
   const refused = [...source.refused, ...plans.flatMap(({ conflicts }) => conflicts)];
   const left = plans.flatMap((plan) => plan.left);
   const stops = plans.flatMap((plan) => plan.stops);
-  const isDoubtful = left.length > 0 && (isNew || source.source === 'history');
+  const isDoubtful = left.length > 0 && !isAtDesk && (isNew || source.source === 'history');
   const { skipped, incomplete } = source;
   if (stops.length > 0 || isDoubtful) return { ...NOTHING, faults: [...refused, ...stops, ...left], skipped };
   await applyImports(tx, services, imports, announce);

@@ -1,5 +1,6 @@
 // Reads the answer of a feed: its results, or its open draws.
 
+import { formatZonedInstant } from '#lib/domain/time/zoned-time.ts';
 import { keepKnownRecords, type ResultRecord } from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { checkRecord, describeUnusualDay, findWrongZone } from './check-record.ts';
@@ -12,6 +13,7 @@ import {
   readRawOpenDraws,
   readRawResults,
 } from './feed.ts';
+import { findRoundOf } from './find-round.ts';
 import {
   createFaults,
   type Fault,
@@ -73,10 +75,18 @@ function toResults(
       if (checked.isOfRules) misfits.get(productId)!.ofRules = [...misfit.ofRules, fault];
       continue;
     }
+    const round = findRoundOf(
+      offer,
+      record.zonedAt && formatZonedInstant(Date.parse(record.zonedAt), offer.timeZone),
+    );
+    if ('reason' in round) {
+      refused.push({ where, reason: round.reason });
+      continue;
+    }
     const unusual = describeUnusualDay(localDate, offer);
     if (unusual !== undefined) notes.push({ where, reason: unusual });
     const { numbers, dividends } = checked;
-    const result = { where, place, drawNo, localDate, numbers, dividends };
+    const result = { where, place, drawNo, localDate, ...round, numbers, dividends };
     wanted.set(offer.key, [...(wanted.get(offer.key) ?? []), result]);
   }
   const doubts = [...misfits].filter(([productId, { records: count, ofRules }]) =>
@@ -165,8 +175,18 @@ const keepWanted = (records: readonly RawRecord[], { only, skip }: SourceOptions
     ({ productId }) => (only.length === 0 || only.includes(productId)) && !skip.includes(productId),
   );
 
+/** Whether JSON is an answer of the feed: any other is a history of one game. */
+export const isFeed = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && ('Draws' in json || 'DrawResults' in json);
+
 const isOpenDrawsFile = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && 'Draws' in json;
+
+/** The products that a feed speaks of. */
+export function listFeedProducts(json: unknown): string[] {
+  const listed = isOpenDrawsFile(json) ? listRawOpenDraws(json) : listRawResults(json);
+  return listed.isRight ? [...new Set(listed.records.map(({ productId }) => productId))] : [];
+}
 
 /** Of products that are unknown or left out nothing but the name is read: whatever else they hold stops no import. */
 export function readFeed(json: unknown, options: SourceOptions): ImportSource {

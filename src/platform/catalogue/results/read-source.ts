@@ -7,7 +7,7 @@ import {
   readSourceBytes,
   type SourceOptions,
 } from './import-source.ts';
-import { readFeed } from './read-feed.ts';
+import { isFeed, readFeed } from './read-feed.ts';
 import { readHistory } from './read-history.ts';
 
 interface Source {
@@ -27,7 +27,7 @@ export async function readSource(
 ): Promise<ImportSource> {
   const options = { ...known, offerKey, only, skip, chosen: new Set(choose), ...(onRow && { onRow }) };
   const bytes = await readSourceBytes(from);
-  return format === 'csv'
-    ? readHistory(bytes, options)
-    : readFeed(parseJson(decodeText(bytes).text, from), options);
+  if (format === 'csv') return readHistory(bytes, options);
+  const json = parseJson(decodeText(bytes).text, from);
+  return offerKey === undefined || isFeed(json) ? readFeed(json, options) : readHistory(bytes, options);
 }

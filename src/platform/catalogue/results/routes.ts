@@ -1,4 +1,5 @@
 import {
+  cancelDeskDraw,
   dropTypedResult,
   getDeskDraw,
   listDeskDraws,
@@ -8,6 +9,7 @@ import {
 import type { Operator } from '#lib/contracts/operator.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
 import { type Router, registerRoute } from '../../http.ts';
+import { cancelAtDesk, readCancel } from './typed/cancel-draw.ts';
 import { describeDraw, getShape, listDrawsOfDesk, readResult, requireDeskDraw } from './typed/desk-draws.ts';
 import { dropTyped, findTyped, typeResult } from './typed/type-result.ts';
 
@@ -30,6 +32,7 @@ export function serveResults(router: Router): void {
       result: {
         draw: await describeDraw(services, draw),
         shape: getShape(offer, draw),
+        ...(await readCancel(services, draw)),
         ...(result && { result }),
         ...(typed && {
           waiting: {
@@ -47,6 +50,12 @@ export function serveResults(router: Router): void {
     const state = await typeResult(services, { offer, draw, person: operator(), typed });
     await record(operator(), state === 'published' ? 'results confirm' : 'results type', draw, typed);
     return { result: { state } };
+  });
+  registerRoute(router, cancelDeskDraw, async ({ params, body, operator }) => {
+    const { draw } = await requireDeskDraw(services, params);
+    const { isNew, figures } = await cancelAtDesk(services, draw, body);
+    await record(operator(), 'draws cancel', draw, { isCancelled: isNew, reason: body.reason, ...figures });
+    return { result: { isNew, cents: figures.paidCents } };
   });
   registerRoute(router, dropTypedResult, async ({ params, operator }) => {
     const { draw } = await requireDeskDraw(services, params);

@@ -31,7 +31,7 @@ export const lockPool = (tx: Tx, { database }: Services, poolId: string): Promis
 
 const ON_SALE: ReadonlySet<string> = new Set(['DRAW_OPEN', 'DRAW_CAPPED']);
 
-const getCutOff = (services: Services, { kind }: PoolRow): PoolCutOff => {
+export const getPoolCutOff = (services: Services, { kind }: PoolRow): PoolCutOff => {
   const found = listParts(services, 'poolKinds').find((known) => known.kind === kind);
   if (!found) throw new TypeError(`Nothing is known of the cut-off of pools of the kind ${kind}`);
   return found.cutOff;
@@ -56,7 +56,7 @@ const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
     const { stop_at, status } = await readDraw(tx, pool);
     const saleEnd = getSaleEnd({ cut_off_at, stop_at });
     const isOver = saleEnd <= now || !ON_SALE.has(status);
-    const { playsWhenFull, afterwards, listTags } = getCutOff(services, pool);
+    const { playsWhenFull, afterwards, listTags } = getPoolCutOff(services, pool);
     if (!isOver && !(isFull && playsWhenFull))
       throw new Error(`The shares of the pool ${poolId} are sold until ${saleEnd}`);
     const decided = isFull
@@ -105,7 +105,7 @@ async function forMembers(
 }
 
 const notifyMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
-  const { createEntered } = getCutOff(services, pool);
+  const { createEntered } = getPoolCutOff(services, pool);
   return forMembers(services, pause, async (tx, after) => {
     const members = await listMembersAfter(tx, pool.id, after);
     const mails = members.map(({ customerId, shares }) => ({
@@ -119,7 +119,7 @@ const notifyMembers = (services: Services, pool: PoolRow, facts: PoolFacts, paus
 };
 
 const refundMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
-  const { createRefund } = getCutOff(services, pool);
+  const { createRefund } = getPoolCutOff(services, pool);
   const description = `Money back: ${facts.name}, ${facts.lotteryName} draw ${facts.drawNo}`;
   return forMembers(services, pause, async (tx, after) => {
     const members = await listRefundsAfter(tx, pool.id, after);

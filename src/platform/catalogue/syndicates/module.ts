@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
 import { defineOfferUse } from '../offers/offer-uses.ts';
+import { cancelPoolsOfDraw } from './cancel-pools.ts';
 import { syndicateCommands } from './commands.ts';
 import { cutOffPool } from './cut-off.ts';
 import * as syndicates from './migrations/0024-syndicates.ts';
 import * as unsoldPools from './migrations/0361-unsold-pools.ts';
+import * as poolsOfCancelledDraws from './migrations/0452-pools-of-cancelled-draws.ts';
 import { CUT_OFF_JOB } from './open-pools.ts';
 import { createPoolsPoll } from './open-pools-poll.ts';
 import { serveSyndicates } from './routes.ts';
@@ -14,6 +16,7 @@ const CutOffPayload = z.object({ poolId: z.string() });
 
 export const syndicatesModule: PlatformModule = {
   name: 'syndicates',
+  hooks: { onDrawCancelled: cancelPoolsOfDraw },
   offerUses: [
     defineOfferUse('open-pool', (at, offerKey) =>
       at
@@ -33,6 +36,10 @@ export const syndicatesModule: PlatformModule = {
     },
   ],
   polls: () => [pollAfterChange(createPoolsPoll())],
-  migrations: { '0024-syndicates': syndicates, '0361-unsold-pools': unsoldPools },
+  migrations: {
+    '0024-syndicates': syndicates,
+    '0361-unsold-pools': unsoldPools,
+    '0452-pools-of-cancelled-draws': poolsOfCancelledDraws,
+  },
   commands: syndicateCommands,
 };

@@ -55,6 +55,7 @@ export async function hideFiles(tx: Tx, ids: readonly string[]): Promise<void> {
       .set({ status: 'draft' })
       .where('id', '=', id)
       .where('status', '=', 'published')
+      .where('is_of_offer', '=', 0)
       .returning('id')
       .executeTakeFirst();
     if (hidden && (await isShown(tx, id))) await publishFiles(tx, [id]);

@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../../module.ts';
 import { serveBrandConfig } from './config-routes.ts';
+import { keepPictures, serveOfferPictures } from './offer-pictures.ts';
 import { serveCms } from './routes.ts';
 
 export const cmsModule: PlatformModule = {
@@ -7,5 +8,7 @@ export const cmsModule: PlatformModule = {
   serve: (router) => {
     serveBrandConfig(router);
     serveCms(router);
+    serveOfferPictures(router);
   },
+  hooks: { onPicturesShown: keepPictures },
 };

@@ -4,7 +4,7 @@ import type { Fields } from '#lib/contracts/content/collection.ts';
 import {
   type CollectionName,
   getCollection,
-  getContentOrderTag,
+  listOrderTags,
   listPurgedTags,
 } from '#lib/contracts/content/collections.ts';
 import { ContentStatus } from '#lib/contracts/content/status.ts';
@@ -121,7 +121,7 @@ export async function writeItem(
   await updateFileStatus(tx, write);
   const old = before && parseBody(before.body);
   const tags = listPurgedTags(name, [old, body]);
-  if (!before || isMoved(name, { before, row, old, body })) tags.push(getContentOrderTag(name));
+  if (!before || isMoved(name, { before, row, old, body })) tags.push(...listOrderTags(name, [old, body]));
   await announceChange(tx, services, { tags, at: publishedAt, announce });
   return tags;
 }
@@ -235,6 +235,7 @@ export function deleteItem(services: Services, id: string, change: Omit<Change, 
     await updateFileStatus(tx, { name: change.name, before, status: 'archived', body: {} });
     const subject = formatSubject({ name: change.name, id });
     await auditContent(tx, services, { author: change.author, action: 'delete', subject });
-    announce(...listPurgedTags(change.name, [parseBody(removed.body)]), getContentOrderTag(change.name));
+    const gone = [parseBody(removed.body)];
+    announce(...listPurgedTags(change.name, gone), ...listOrderTags(change.name, gone));
   });
 }

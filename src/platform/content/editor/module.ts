@@ -7,6 +7,7 @@ import * as draftVersions from './migrations/0065-draft-versions.ts';
 import * as review from './migrations/0076-review.ts';
 import * as folders from './migrations/0090-folders.ts';
 import * as missedPublications from './migrations/0196-missed-publications.ts';
+import * as picturesOfOffers from './migrations/0401-pictures-of-offers.ts';
 import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
 import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
@@ -34,6 +35,7 @@ export const editorModule: PlatformModule = {
     '0076-review': review,
     '0090-folders': folders,
     '0196-missed-publications': missedPublications,
+    '0401-pictures-of-offers': picturesOfOffers,
   },
   commands: { ...editorCommands, ...copyCommands },
 };

@@ -1,38 +1,25 @@
+// Brands at the command line: listed, exported with what they show, and imported.
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { BrandFile } from '#lib/contracts/content/brand-file.ts';
-import { completeDark } from '#lib/domain/brand/brand-file.ts';
+import type { FieldChange } from '#lib/domain/brand/brand-changes.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
-import { changeBrands, listColourFaults, listHostFaults, readShownFiles } from './change-brand.ts';
+import { changeBrands, listHostFaults, readShownFiles } from './change-brand.ts';
+import { packBrand, parseExports } from './exchange-brands.ts';
+import { importBrandFiles } from './import-brands.ts';
 
-const Files = z.array(BrandFile).min(1);
-
-const formatIssue = (issue: z.core.$ZodIssue): string =>
-  `${issue.path.join('.') || 'The file'}: ${issue.message}`;
-
-/** @throws OperatorError naming each field that is not right */
-function parseFiles(text: string): BrandFile[] {
-  let given: unknown;
+/** @throws OperatorError where the text is no JSON */
+function parseJson(text: string): readonly unknown[] {
   try {
-    given = JSON.parse(text);
+    const given: unknown = JSON.parse(text);
+    return Array.isArray(given) ? given : [given];
   } catch (error) {
     throw new OperatorError(`The file is no JSON: ${(error as Error).message}`);
   }
-  const read = Files.safeParse((Array.isArray(given) ? given : [given]).map(completeDark));
-  if (read.success) return read.data;
-  throw new OperatorError(read.error.issues.map(formatIssue).join('\n'));
 }
 
-const writeValue = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-/** Each field that differs, as `name: "Your shop" -> "Kestrel"`. */
-export function listDifferences(before: BrandFile | undefined, after: BrandFile): string[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after)]);
-  return [...fields].flatMap((field) => {
-    const [old, now] = [before?.[field as keyof BrandFile], after[field as keyof BrandFile]].map(writeValue);
-    return old === now ? [] : [`${field}: ${old} -> ${now}`];
-  });
-}
+const writeChange = ({ field, before, after }: FieldChange): string =>
+  before === undefined && after === undefined
+    ? `${field} differs`
+    : `${field}: ${before ?? 'nothing'} -> ${after ?? 'nothing'}`;
 
 const list: Command = {
   usage: '',
@@ -46,13 +33,17 @@ const list: Command = {
 
 const exportBrands: Command = {
   usage: '[KEY]',
-  summary: 'Prints the brands, or one, as `brands import` takes them (docs/brand.schema.json).',
+  summary:
+    'Prints the brands, or one, with their pictures and fonts, as `brands import` takes them (docs/brand.schema.json).',
   async run({ services, words: [key], print }) {
     const files = await readShownFiles(services.database.db);
     const wanted = key === undefined ? files : files.filter((file) => file.key === key);
     if (wanted.length === 0)
       throw new OperatorError(`There is no brand ${key}: \`brands list\` shows all of them.`);
-    print(JSON.stringify(wanted, undefined, 2));
+    const { db } = services.database;
+    const packed = [];
+    for (const file of wanted) packed.push(await packBrand(db, file));
+    print(JSON.stringify(packed, undefined, 2));
     return { subject: key ?? 'all' };
   },
 };
@@ -63,28 +54,17 @@ const importBrands: Command = {
     'Reads brands from a file, new or changed, after showing what differs; nothing is written with --dry-run.',
   options: { 'dry-run': { type: 'boolean' } },
   async run({ services, words, options, actor, print }) {
-    const files = parseFiles(await readFile(requireWord(words, 0, 'The file'), 'utf8'));
-    const kept = await readShownFiles(services.database.db);
-    const all = [...kept.filter(({ key }) => !files.some((file) => file.key === key)), ...files];
-    const faults = files.flatMap((file) => listHostFaults(file, all).map((fault) => `${file.key}: ${fault}`));
-    if (faults.length > 0) throw new OperatorError(faults.join('\n'));
-    let changes = 0;
-    for (const file of files) {
-      const differences = listDifferences(
-        kept.find(({ key }) => key === file.key),
-        file,
-      );
-      changes += differences.length;
-      for (const difference of differences) print(`${file.key}: ${difference}`);
-      for (const fault of listColourFaults(file)) print(`${file.key}: ${fault}`);
+    const brands = parseJson(await readFile(requireWord(words, 0, 'The file'), 'utf8'));
+    const isTried = options['dry-run'] === true;
+    const { brands: found, isWritten } = await importBrandFiles(services, { brands, author: actor, isTried });
+    for (const { key, changes, notes } of found) {
+      for (const change of changes) print(`${key}: ${writeChange(change)}`);
+      for (const note of notes) print(`${key}: ${note}`);
     }
-    if (changes === 0) print('Nothing differs.');
-    else if (options['dry-run'] === true) print('Nothing was written.');
-    else {
-      await changeBrands(services, files, actor);
-      print('Written: every page shows it within a second.');
-    }
-    return { subject: files.map(({ key }) => key).join(','), detail: { changes } };
+    const changes = found.reduce((sum, one) => sum + one.changes.length, 0);
+    if (isWritten) print('Written: every page shows it within a second.');
+    else print(changes === 0 ? 'Nothing differs.' : 'Nothing was written.');
+    return { subject: found.map(({ key }) => key).join(','), detail: { changes } };
   },
 };
 
@@ -96,12 +76,13 @@ const hosts: Command = {
     const all = await readShownFiles(services.database.db);
     const file = all.find((one) => one.key === key);
     if (!file) throw new OperatorError(`There is no brand ${key}: \`brands list\` shows all of them.`);
-    const [changed] = parseFiles(JSON.stringify({ ...file, hosts: named.map((host) => host.toLowerCase()) }));
-    const faults = listHostFaults(changed!, all);
+    const [changed] = parseExports([{ ...file, hosts: named.map((host) => host.toLowerCase()) }]);
+    if (!changed) throw new OperatorError(`There is no brand ${key}: \`brands list\` shows all of them.`);
+    const faults = listHostFaults(changed, all);
     if (faults.length > 0) throw new OperatorError(faults.join('\n'));
-    await changeBrands(services, [changed!], actor);
-    print(`${file.name}: ${changed!.hosts.join(', ') || 'no host of its own'}`);
-    return { subject: String(key), detail: changed!.hosts };
+    await changeBrands(services, [changed], actor);
+    print(`${file.name}: ${changed.hosts.join(', ') || 'no host of its own'}`);
+    return { subject: String(key), detail: changed.hosts };
   },
 };
 

@@ -4,10 +4,11 @@ import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { type Author, changeSetting } from './change-setting.ts';
 import { CONFIG, lockValues, putValue, readSettings, readValue } from './store.ts';
 
-const SEGMENTS_KEY = 'capabilitySegments';
-const SUPPRESSED_KEY = 'suppressedCapabilities';
+export const SEGMENTS_KEY = 'capabilitySegments';
+export const SUPPRESSED_KEY = 'suppressedCapabilities';
 export const DEFAULT_SEGMENT = 'default';
 
 const Capabilities = z.array(z.enum(CAPABILITIES));
@@ -46,12 +47,17 @@ export async function getCapabilitySegments(services: Services): Promise<Capabil
   return { segments };
 }
 
-/** Writes all segments; the seed and tests start from here. */
-export const putSegments = (
+/** Writes all segments; the seed and tests start from here. @param author of a change that is kept */
+export async function putSegments(
   tx: Tx,
   services: Services,
   segments: readonly CapabilitySegment[],
-): Promise<void> => putValue(tx, services, { namespace: CONFIG, key: SEGMENTS_KEY, value: segments });
+  author?: Author,
+): Promise<void> {
+  const place = { namespace: CONFIG, key: SEGMENTS_KEY, value: segments } as const;
+  if (author) await changeSetting(tx, services, { ...place, ...author });
+  else await putValue(tx, services, place);
+}
 
 export const isCapability = (key: string): key is Capability =>
   (CAPABILITIES as readonly string[]).includes(key);
@@ -61,7 +67,7 @@ export async function switchCapability(
   tx: Tx,
   services: Services,
   key: Capability,
-  { isOn, segmentName = DEFAULT_SEGMENT }: { isOn: boolean; segmentName?: string },
+  { isOn, segmentName = DEFAULT_SEGMENT, author }: { isOn: boolean; segmentName?: string; author?: Author },
 ): Promise<boolean | undefined> {
   await lockValues(tx, services);
   const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
@@ -71,7 +77,7 @@ export async function switchCapability(
   const others = segment.capabilities.filter((held) => held !== key);
   const changed = { ...segment, capabilities: isOn ? [...others, key].sort() : others };
   const all = segments.map((held) => (held === segment ? changed : held));
-  await putSegments(tx, services, all);
+  await putSegments(tx, services, all, author);
   return true;
 }
 
@@ -80,12 +86,12 @@ export async function createSegment(
   tx: Tx,
   services: Services,
   name: string,
-  from: string = DEFAULT_SEGMENT,
+  { from = DEFAULT_SEGMENT, author }: { from?: string | undefined; author?: Author } = {},
 ): Promise<boolean> {
   await lockValues(tx, services);
   const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
   const source = segments.find((held) => held.name === from);
   if (!source || segments.some((held) => held.name === name)) return false;
-  await putSegments(tx, services, [...segments, { ...source, name }]);
+  await putSegments(tx, services, [...segments, { ...source, name }], author);
   return true;
 }

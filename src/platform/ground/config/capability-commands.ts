@@ -32,10 +32,11 @@ async function switchAll(call: SharedCall, isOn: boolean): Promise<CommandOutcom
   const { services, print } = call;
   const keys = readCapabilities(call);
   const segmentName = readTextOption(call, 'segment') ?? DEFAULT_SEGMENT;
+  const author = { actor: call.actor };
   const changed = await transactAndPurge(services, async (tx, announce) => {
     const switched: Capability[] = [];
     for (const key of keys) {
-      const isChanged = await switchCapability(tx, services, key, { isOn, segmentName });
+      const isChanged = await switchCapability(tx, services, key, { isOn, segmentName, author });
       if (isChanged === undefined) throw new OperatorError(`There is no segment ${segmentName}.`);
       if (isChanged) switched.push(key);
     }
@@ -58,7 +59,7 @@ async function createCopiedSegment(call: SharedCall): Promise<CommandOutcome> {
   const from = readTextOption(call, 'from') ?? DEFAULT_SEGMENT;
   const isCreated = await transactAndPurge(services, async (tx, announce) => {
     announce(...ALL_PAGES);
-    return createSegment(tx, services, name, from);
+    return createSegment(tx, services, name, { from, author: { actor: call.actor } });
   });
   if (!isCreated) throw new OperatorError(`There is a segment ${name} already, or none called ${from}.`);
   print(

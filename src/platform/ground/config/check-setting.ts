@@ -47,15 +47,37 @@ function listUnknownFields(value: unknown, read: unknown, path: Path = []): read
   );
 }
 
+/** What is wrong with a value, and where in it. */
+export interface SettingFault {
+  /** From the setting on, as `[0].region`. */
+  readonly path: Path;
+  /** Without a stop. */
+  readonly message: string;
+}
+
+/**
+ * What is wrong with the value of a setting; nothing where its schema takes it.
+ * @param error words for what the schema has none for
+ */
+export function findSettingFaults(
+  schema: z.ZodType,
+  value: unknown,
+  error?: z.core.$ZodErrorMap,
+): readonly SettingFault[] {
+  const read = schema.safeParse(value, error && { error });
+  if (!read.success) return read.error.issues.map(({ path, message }) => ({ path, message }));
+  return listUnknownFields(value, read.data).map((path) => ({ path, message: 'there is no such field' }));
+}
+
+export const findSchema = (schemas: SettingSchemas, key: string): z.ZodType | undefined =>
+  Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+
 /** What is wrong with a value, a sentence for each fault; none where the setting can hold it. */
 export function listSettingFaults(schemas: SettingSchemas, key: string, value: unknown): readonly string[] {
-  const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+  const schema = findSchema(schemas, key);
   if (!schema)
     return [`There is no setting ${key}. There are: ${Object.keys(schemas).toSorted().join(', ')}.`];
-  const read = schema.safeParse(value);
-  if (!read.success)
-    return read.error.issues.map(({ path, message }) => `${key}${describePath(path)}: ${message}.`);
-  return listUnknownFields(value, read.data).map(
-    (path) => `${key}${describePath(path)}: there is no such field.`,
+  return findSettingFaults(schema, value).map(
+    ({ path, message }) => `${key}${describePath(path)}: ${message}.`,
   );
 }

@@ -1,26 +1,17 @@
 import type { Right } from '#lib/domain/operators/rights.ts';
-import { listParts } from '../../module-parts.ts';
-import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { ALL_PAGES } from '../operator/all-pages.ts';
 import {
   type Command,
   OperatorError,
+  readTextOption,
   requireWord,
   type SharedCall,
   type SharedCommand,
 } from '../operator/command.ts';
+import { applySetting, OF_THE_BRAND } from './apply-setting.ts';
 import { listSettingFaults, type SettingRights, type SettingSchemas } from './check-setting.ts';
-import { MAINTENANCE } from './maintenance.ts';
 import { PRICINGS_KEY } from './pricings.ts';
-import { OVERRIDABLE } from './site.ts';
-import { CONFIG, OVERRIDES, putValue, readSettings, readValue, readValues, removeValue } from './store.ts';
-
-/** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
-const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
-
-/** Settings that each brand has of its own; an override wins over all of them. */
-const OF_THE_BRAND: ReadonlySet<string> = new Set(OVERRIDABLE);
+import { CONFIG, OVERRIDES, readSettings, readValues } from './store.ts';
 
 function parseValue(text: string): unknown {
   try {
@@ -58,11 +49,14 @@ const createRightFinder =
   ([key = '']: readonly string[]): Right | undefined =>
     rights.get(key);
 
-/** @throws OperatorError where the rest of the shop, or who sets it, does not fit the value */
-async function refuseUnfit(tx: Tx, call: SharedCall, key: string, value: unknown): Promise<void> {
-  for (const check of listParts(call.services, 'settingChecks'))
-    if (check.key === key) await check.refuse(tx, value, call.operator);
-}
+/** Who gives the command, and why. */
+const getAuthor = (call: SharedCall) => ({
+  actor: call.actor,
+  operator: call.operator,
+  reason: readTextOption(call, 'reason'),
+});
+
+const options = { override: { type: 'boolean' }, reason: { type: 'string' } } as const;
 
 const createSet = (schemas: SettingSchemas, rights: SettingRights): SharedCommand => ({
   role: 'manager',
@@ -73,7 +67,7 @@ const createSet = (schemas: SettingSchemas, rights: SettingRights): SharedComman
     { name: 'VALUE', kind: 'text' },
   ],
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
-  options: { override: { type: 'boolean' } },
+  options,
   async run(call) {
     const { services, words, options, print } = call;
     const key = requireWord(words, 0, 'The key');
@@ -86,11 +80,9 @@ const createSet = (schemas: SettingSchemas, rights: SettingRights): SharedComman
     const faults = listSettingFaults(schemas, key, value);
     if (faults.length > 0) throw new OperatorError(faults.join(' '));
     const namespace = options.override === true ? OVERRIDES : CONFIG;
-    await transactAndPurge(services, async (tx, announce) => {
-      await refuseUnfit(tx, call, key, value);
-      await putValue(tx, services, { namespace, key, value });
-      announce(...listStaleTags(key));
-    });
+    await transactAndPurge(services, (tx, announce) =>
+      applySetting(tx, services, announce, { ...getAuthor(call), namespace, key, value }),
+    );
     print(`${namespace} ${key} = ${JSON.stringify(value)}`);
     return { subject: key, detail: { namespace, value } };
   },
@@ -102,20 +94,16 @@ const createUnset = (rights: SettingRights): SharedCommand => ({
   findRight: createRightFinder(rights),
   arguments: [{ name: 'KEY', kind: 'text' }],
   summary: 'Removes a value: the default holds again, or what an override hid.',
-  options: { override: { type: 'boolean' } },
+  options,
   async run(call) {
     const { services, words, options, print } = call;
     const key = requireWord(words, 0, 'The key');
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     // An override of an earlier release may go: it hides what the commands of the pricings change.
     if (namespace === CONFIG) refusePricings(key);
-    const isRemoved = await transactAndPurge(services, async (tx, announce) => {
-      announce(...listStaleTags(key));
-      const isGone = await removeValue(tx, namespace, key);
-      const left = namespace === OVERRIDES ? await readValue(tx, CONFIG, key) : undefined;
-      if (isGone && left !== undefined) await refuseUnfit(tx, call, key, left);
-      return isGone;
-    });
+    const isRemoved = await transactAndPurge(services, (tx, announce) =>
+      applySetting(tx, services, announce, { ...getAuthor(call), namespace, key, value: undefined }),
+    );
     print(isRemoved ? `${namespace} ${key} is unset.` : `${namespace} had no ${key}.`);
     return { subject: key, detail: { namespace, isRemoved } };
   },

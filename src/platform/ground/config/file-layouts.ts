@@ -3,7 +3,7 @@
 import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { FileLayout } from '../operator/files/layout.ts';
-import { putValue, readValue } from './store.ts';
+import { putValue, readValue, readValues } from './store.ts';
 
 /** Never sent out. */
 const NAMESPACE = '/platform/file-layouts';
@@ -21,3 +21,8 @@ export const rememberLayout = (
   source: string,
   layout: FileLayout,
 ): Promise<void> => putValue(at, services, { namespace: NAMESPACE, key: source, value: layout });
+
+/** The sources of whose files something was said. */
+export const listLayouts = async (at: Db | Tx): Promise<string[]> => [
+  ...(await readValues(at, NAMESPACE)).keys(),
+];

@@ -5,8 +5,9 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { type Author, changeSetting } from './change-setting.ts';
 import { SITE_DEFAULTS } from './site.ts';
-import { CONFIG, lockValues, putValue, readSettings } from './store.ts';
+import { CONFIG, lockValues, readSettings } from './store.ts';
 
 /** The setting of the pricings: their own commands alone change it, since offers and customers hold them too. */
 export const PRICINGS_KEY = 'pricings';
@@ -18,7 +19,9 @@ export type Pricing = z.infer<typeof Pricing>;
 const Pricings = z.array(Pricing).min(1);
 
 export const PRICING_SETTINGS = { [PRICINGS_KEY]: Pricings };
-const DEFAULT_PRICINGS = [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard', isOpenToLinks: false }];
+export const DEFAULT_PRICINGS = [
+  { id: SITE_DEFAULTS.defaultPricingId, name: 'Standard', isOpenToLinks: false },
+];
 
 /** The pricings and which one is meant by `default`. */
 export async function getPricings(
@@ -33,8 +36,13 @@ export async function getPricings(
   return { defaultPricingId: chosen.id, pricings: known };
 }
 
-export const putPricings = (tx: Tx, services: Services, pricings: readonly Pricing[]): Promise<void> =>
-  putValue(tx, services, { namespace: CONFIG, key: PRICINGS_KEY, value: pricings });
+export const putPricings = (
+  tx: Tx,
+  services: Services,
+  pricings: readonly Pricing[],
+  author: Author = { actor: 'release' },
+): Promise<boolean> =>
+  changeSetting(tx, services, { namespace: CONFIG, key: PRICINGS_KEY, value: pricings, ...author });
 
 /** The pricing that the visitor of a call is shown prices of; undefined where the call says nothing of it. */
 export const readShownPricing = (headers: Headers): string | undefined =>

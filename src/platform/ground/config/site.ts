@@ -17,8 +17,8 @@ export const SITE_DEFAULTS: SiteConfig = {
   sendsMail: false,
 };
 
-/** What each may hold. */
-export const SITE_SETTINGS = SiteConfig.shape;
+/** What each may hold; the rest of the configuration is found out. */
+export const SITE_SETTINGS = SiteConfig.omit({ isUnopened: true, ofAllBrands: true }).shape;
 type Field = keyof typeof SITE_SETTINGS;
 
 /** Settings of each brand that an override replaces in all of them. */

@@ -40,12 +40,23 @@ async function createPool(url: string) {
   return pool;
 }
 
-export async function createPostgresDialect(url: string): Promise<PostgresDialect> {
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
+export async function createPostgresDialect(
+  url: string,
+): Promise<{ readonly dialect: PostgresDialect; readonly readPool: () => PoolState }> {
+  const pool = await createPool(url);
   const dialect = new PostgresDialect({
-    pool: await createPool(url),
+    pool,
     onCreateConnection: async (connection) => allowSendingAhead(connection),
   });
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => sendTransactionsAhead(createDriver());
-  return dialect;
+  const readPool = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { dialect, readPool };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
-import { createPostgresDialect } from './open-postgres.ts';
+import { createPostgresDialect, type PoolState } from './open-postgres.ts';
 import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
 import type { Schema } from './schema/schema.ts';
 
@@ -19,6 +19,8 @@ export interface Database {
    * under way may count before its commit. Missing where the database does not say.
    */
   readonly readVersion?: () => string;
+  /** How many connections there are, how many of them rest, and how many calls wait for one; of PostgreSQL. */
+  readonly readPool?: () => PoolState;
   close(): Promise<void>;
 }
 
@@ -58,8 +60,10 @@ const createRetryingTransact =
   };
 
 async function openPostgres(url: string): Promise<Database> {
-  const db: Db = new Kysely<Schema>({ dialect: await createPostgresDialect(url) });
-  return { db, flavor: 'postgres', transact: createRetryingTransact(db), close: () => db.destroy() };
+  const { dialect, readPool } = await createPostgresDialect(url);
+  const db: Db = new Kysely<Schema>({ dialect });
+  const transact = createRetryingTransact(db);
+  return { db, flavor: 'postgres', transact, readPool, close: () => db.destroy() };
 }
 
 /** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */

@@ -1,5 +1,6 @@
 /** Rules that the database itself enforces, by the name in its error. */
 export type DatabaseRule =
+  | 'audit_is_append_only'
   | 'bank_debit_is_kept'
   | 'deposit_is_kept'
   | 'draw_not_open'
@@ -26,6 +27,7 @@ export type DatabaseRule =
   | 'spend_limit_exceeded'
   | 'party_share_is_for_good'
   | 'pool_is_counted'
+  | 'period_is_closed'
   | 'pool_is_for_good'
   | 'pool_is_settled_once'
   | 'pool_not_open'

@@ -28,6 +28,8 @@ export const LANES = {
   payments: { pollMs: 1000, jobsMax: 20, atOnce: 8 },
   /** What buys when its money or its time has come: it asks no gateway, and orders are filled in the order they came in. */
   purchases: { pollMs: 1000, jobsMax: 20 },
+  /** What addresses of other programs are told: one that does not answer keeps the others from nothing. */
+  webhooks: { pollMs: 1000, dueMs: 2000, jobsMax: 20, atOnce: 8 },
   pools: { pollMs: 1000, jobsMax: 1 },
   recurring: { pollMs: 200, dueMs: 1000, jobsMax: 50, atOnce: 8 },
 } as const satisfies Record<string, LaneRule>;

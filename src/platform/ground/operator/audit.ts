@@ -1,28 +1,21 @@
 import type { Services } from '../../services.ts';
-import { getNowIso } from '../../time.ts';
-import type { Db, Tx } from '../db/open.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 import type { CommandOutcome, SharedCall } from './command.ts';
 import { hideAddresses } from './hide-addresses.ts';
+import { appendEntry } from './trail/append.ts';
 
-export const insertAudit = async (
+/** Writes an entry of the trail; within a transaction as the last of its work. */
+export async function insertAudit(
   at: Db | Tx,
-  { random, clock }: Pick<Services, 'random' | 'clock'>,
+  services: Pick<Services, 'random' | 'clock' | 'database'>,
   actor: string,
   action: string,
   { subject = '', detail = {} }: CommandOutcome,
-): Promise<void> => {
-  await at
-    .insertInto('audit')
-    .values({
-      id: random.createId('aud', clock.now()),
-      actor,
-      action,
-      subject,
-      detail: JSON.stringify(detail),
-      created_at: getNowIso(clock),
-    })
-    .execute();
-};
+): Promise<void> {
+  const entry = { actor, action, subject, detail };
+  if (at.isTransaction) await appendEntry(at as Tx, services, entry);
+  else await transact(services.database, (tx) => appendEntry(tx, services, entry));
+}
 
 /**
  * Writes a command that was refused into the audit trail, with the words it was given but no one's address. It is
@@ -86,25 +79,14 @@ export async function recordDone(
 }
 
 /** Records an action on content in the audit trail. */
-export async function auditContent(
+export const auditContent = (
   tx: Tx,
-  { random, clock }: Services,
+  services: Services,
   {
     author,
     action,
     subject,
     detail = {},
   }: { author: string; action: string; subject: string; detail?: object },
-): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      id: random.createId('aud', clock.now()),
-      actor: author,
-      action: `content ${action}`,
-      subject,
-      detail: JSON.stringify(detail),
-      created_at: getNowIso(clock),
-    })
-    .execute();
-}
+): Promise<void> =>
+  appendEntry(tx, services, { actor: author, action: `content ${action}`, subject, detail });

@@ -7,7 +7,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toSnakeCase } from '#lib/contracts/protocol/wire.ts';
 import { isRecord } from '#lib/domain/content/is-record.ts';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /** Renames the properties of a schema as they are on the wire. */
 function toWireSchema(schema: unknown): unknown {
@@ -29,12 +29,12 @@ function toWireSchema(schema: unknown): unknown {
   );
 }
 
-function toJsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return toWireSchema(schema) as JsonSchema;
 }
 
-function listParameters(type: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
+export function listParameters(type: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {}).map(([name, part]) => ({
@@ -45,7 +45,7 @@ function listParameters(type: z.ZodType, place: 'path' | 'query'): JsonSchema[] 
   }));
 }
 
-const createHeader = (name: string, description: string, required: boolean): JsonSchema => ({
+export const createHeader = (name: string, description: string, required: boolean): JsonSchema => ({
   name,
   in: 'header',
   required,
@@ -97,7 +97,7 @@ function listHeaders(endpoint: EndpointShape): JsonSchema[] {
   ];
 }
 
-const toEnvelopeSchema = (endpoint: EndpointShape): JsonSchema => ({
+export const toEnvelopeSchema = (endpoint: EndpointShape): JsonSchema => ({
   type: 'object',
   properties: {
     result: toJsonSchema(endpoint.result, 'output'),
@@ -107,13 +107,8 @@ const toEnvelopeSchema = (endpoint: EndpointShape): JsonSchema => ({
   },
 });
 
-function listFailures(endpoint: EndpointShape): JsonSchema {
-  const common = endpoint.access === 'customer' ? { unauthorised: COMMON_ERRORS.unauthorised } : {};
-  const rules: [string, ErrorRule][] = Object.entries({
-    ...common,
-    ...endpoint.errors,
-    validation_failed: COMMON_ERRORS.validation_failed,
-  });
+/** Answers by status, each with the errors that have it. */
+export function describeFailures(rules: readonly (readonly [string, ErrorRule])[]): JsonSchema {
   const byStatus = Map.groupBy(rules, ([, rule]) => rule.status);
   const responses = [...byStatus].map(([status, list]) => [
     status,
@@ -123,6 +118,16 @@ function listFailures(endpoint: EndpointShape): JsonSchema {
     },
   ]);
   return Object.fromEntries(responses) as JsonSchema;
+}
+
+function listFailures(endpoint: EndpointShape): JsonSchema {
+  const common = endpoint.access === 'customer' ? { unauthorised: COMMON_ERRORS.unauthorised } : {};
+  const rules: [string, ErrorRule][] = Object.entries({
+    ...common,
+    ...endpoint.errors,
+    validation_failed: COMMON_ERRORS.validation_failed,
+  });
+  return describeFailures(rules);
 }
 
 const MEDIA = {
@@ -156,7 +161,7 @@ function toOperation(endpoint: EndpointShape): JsonSchema {
   };
 }
 
-const COMPONENTS = {
+export const COMPONENTS = {
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', description: 'The access token of the login.' },
   },

@@ -15,6 +15,7 @@ export const staffModule: PlatformModule = {
   serve: serveStaff,
   commands: { ...staffCommands, ...ownAccountCommands },
   settings: { [DESK_ADDRESSES]: DeskAddresses },
+  settingDefaults: { [DESK_ADDRESSES]: [] },
   settingChecks: [CHECK_DESK_ADDRESSES],
   sweep: sweepEditorSessions,
   migrations: { '0350-staff': staff, '0440-own-accounts': ownAccounts },

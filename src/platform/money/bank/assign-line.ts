@@ -33,31 +33,38 @@ async function holdLine(tx: Tx, { database }: Services, lineId: string) {
   return { ...line, by };
 }
 
+/** The address of a customer, or the id. */
+type Payer = string | { readonly customerId: string };
+
+/** @throws LineRefused */
+async function requirePayer(tx: Tx, payer: Payer): Promise<string> {
+  const [column, value] =
+    typeof payer === 'string' ? (['email', payer] as const) : (['id', payer.customerId] as const);
+  const found = await tx.selectFrom('customer').select('id').where(column, '=', value).executeTakeFirst();
+  if (!found) throw new LineRefused(`There is no customer "${value}".`);
+  return found.id;
+}
+
 /** Credits a line that waits. @throws LineRefused */
 export async function assignLine(
   services: Services,
   lineId: string,
-  email: string,
+  payer: Payer,
 ): Promise<{ readonly customerId: string; readonly cents: number }> {
   try {
     return await transact(services.database, async (tx) => {
       const { by, cents } = await holdLine(tx, services, lineId);
-      const customer = await tx
-        .selectFrom('customer')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      if (!customer) throw new LineRefused(`There is no customer "${email}".`);
-      const barrier = await findBarrier(tx, services, customer.id);
+      const customerId = await requirePayer(tx, payer);
+      const barrier = await findBarrier(tx, services, customerId);
       if (barrier) throw new LineRefused(BARRED[barrier]);
-      const depositId = await creditLine(tx, services, by, { customerId: customer.id, cents });
+      const depositId = await creditLine(tx, services, by, { customerId, cents });
       await tx
         .updateTable('bank_line')
         .set({ state: 'assigned', deposit_id: depositId, reason: null })
         .where('id', '=', lineId)
         .execute();
-      await notifyMatched(tx, services, { customerId: customer.id, depositId, cents });
-      return { customerId: customer.id, cents };
+      await notifyMatched(tx, services, { customerId, depositId, cents });
+      return { customerId, cents };
     });
   } catch (error) {
     if (isBreachOf('deposit_limit_exceeded', error))

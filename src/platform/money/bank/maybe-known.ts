@@ -52,7 +52,7 @@ const MAYBE_KNOWN = 'maybe_known ';
 export const nameMaybeKnown = (formerId: string): string => `${MAYBE_KNOWN}${formerId}`;
 
 /** What the bank wrote into a line of a file; empty where that cannot be read any more. */
-async function readLine(services: Services, fileId: string, lineNo: number): Promise<string> {
+export async function readLine(services: Services, fileId: string, lineNo: number): Promise<string> {
   const file = await readFile(services, fileId).catch((error: unknown) => {
     if (error instanceof SealBroken) return undefined;
     throw error;

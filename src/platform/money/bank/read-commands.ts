@@ -1,5 +1,6 @@
 // The operator takes files of the bank over, and looks for what earlier releases passed over.
 import { basename } from 'node:path';
+import { INCOMING_KINDS, type IncomingKind } from '#lib/contracts/payments/desk-bank.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { rememberLayout } from '../../ground/config/file-layouts.ts';
 import { transact } from '../../ground/db/open.ts';
@@ -14,24 +15,16 @@ import {
 import { type FileLayout, parseLayout } from '../../ground/operator/files/layout.ts';
 import { readTextFile } from '../../ground/operator/files/read-file.ts';
 import { formatTable } from '../../ground/operator/table.ts';
-import type { Services } from '../../services.ts';
 import { describeFileAccount } from './file-account.ts';
 import { recordFormerFiles, SWALLOWED } from './former-files.ts';
 import type { IncomingDirection } from './line-identity.ts';
-import { type BankFileText, nameSource, parseBankFile, readHabits } from './read-bank-file.ts';
+import { nameSource, readHabits } from './read-bank-file.ts';
 import { STATEMENT_COLUMNS, type Statement } from './read-statement.ts';
 import { lockFiles } from './record-file.ts';
-import { type FileOutcome, takeFile, tryFile } from './take-file.ts';
-import { bookReturn } from './take-returns.ts';
-import { createBooker } from './take-statement.ts';
+import { DIRECTIONS, parseIncoming, takeIncoming } from './take-incoming.ts';
 
-const DIRECTIONS = {
-  bpay: 'in_bpay',
-  statement: 'in_statement',
-  returns: 'in_returns',
-} as const satisfies Record<string, IncomingDirection>;
-const KINDS = Object.keys(DIRECTIONS);
-const isKind = (kind: string): kind is keyof typeof DIRECTIONS => Object.hasOwn(DIRECTIONS, kind);
+const KINDS: readonly string[] = INCOMING_KINDS;
+const isKind = (kind: string): kind is IncomingKind => KINDS.includes(kind);
 
 /** Lines of a table that a trial shows, as they are understood. */
 const SHOWN = 5;
@@ -58,28 +51,6 @@ function describeReading({ payments, table }: Statement, encoding: string): stri
     `Read in ${encoding}, separated by ${separator}, ${head}; columns: ${places.join(', ')}.`,
     ...(rows.length > 0 ? formatTable([['line', 'kind', 'day', 'amount', 'for'], ...rows]) : []),
   ];
-}
-
-const take = (
-  services: Services,
-  file: { readonly name: string; readonly body: string },
-  text: BankFileText,
-  isTrial: boolean,
-): Promise<FileOutcome> => {
-  const run = isTrial ? tryFile : takeFile;
-  if (text.direction === 'in_returns') return run(services, { ...file, ...text }, bookReturn);
-  const by = text.direction === 'in_bpay' ? 'bpay' : 'statement';
-  const { direction, lines } = text;
-  return run(services, { ...file, direction, lines }, createBooker(by));
-};
-
-/** @throws OperatorError in the place of what says what is wrong with a file */
-function parse(...[direction, body, habits]: Parameters<typeof parseBankFile>): BankFileText {
-  try {
-    return parseBankFile(direction, body, habits);
-  } catch (error) {
-    throw error instanceof TypeError ? new OperatorError(error.message) : error;
-  }
 }
 
 function readLayout(call: SharedCall, direction: IncomingDirection): FileLayout | undefined {
@@ -113,10 +84,14 @@ const read: Command = {
     const habits = await readHabits(db, services, direction);
     const layout = said ?? habits.layout;
     const { text: body, encoding } = await readTextFile(path, layout.encoding);
-    const text = parse(direction, body, { ...habits, layout, account: readTextOption(call, 'account') });
+    const text = parseIncoming(direction, body, {
+      ...habits,
+      layout,
+      account: readTextOption(call, 'account'),
+    });
     const name = basename(path);
     if ('statement' in text) for (const line of describeReading(text.statement, encoding)) print(line);
-    const { taken, account } = await take(services, { name, body }, text, isTrial);
+    const { taken, account } = await takeIncoming(services, { name, body }, text, isTrial);
     if (said && !isTrial) await rememberLayout(db, services, nameSource(direction), said);
     const { lines, matched, unmatched, repeated } = taken;
     print(`${lines} lines: ${matched} matched, ${unmatched} to look at, ${repeated} known already.`);

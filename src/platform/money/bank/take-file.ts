@@ -1,8 +1,11 @@
 // Takes a file of the bank over: written down first, then booked line by line. A trial does the same in one transaction
 // that is undone.
+
+import type { DeskFileLine } from '#lib/contracts/payments/desk-bank.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import { type FileAccount, readFileAccount } from './file-account.ts';
+import { listFileLines } from './file-lines.ts';
 import { recordFormerFiles } from './former-files.ts';
 import { UNBOOKED } from './known-lines.ts';
 import type { IncomingLine } from './line-identity.ts';
@@ -26,6 +29,8 @@ export interface TakenFile {
 export interface FileOutcome {
   readonly taken: TakenFile;
   readonly account: FileAccount;
+  readonly fileId: string;
+  readonly lines: readonly DeskFileLine[];
 }
 
 /** Whether nothing was done about a line yet; it is held. */
@@ -94,7 +99,8 @@ async function takeWithin<L extends IncomingLine>(
     unmatched: count('unmatched'),
     repeated: read.lines.length - states.length,
   };
-  return { taken, account: await within((tx) => readFileAccount(tx, fileId)) };
+  const account = await within((tx) => readFileAccount(tx, fileId));
+  return { taken, account, fileId, lines: await within((tx) => listFileLines(tx, fileId)) };
 }
 
 /** Takes the lines of a file over, each once, however often the file or a part of it comes. */

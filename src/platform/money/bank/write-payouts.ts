@@ -3,7 +3,7 @@ import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { requireCompared } from '../../ground/config/restored.ts';
-import { type Tx, transact } from '../../ground/db/open.ts';
+import { type Db, type Tx, transact } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import { readStanding } from '../ledger/account-standing.ts';
 import { moveLocked } from '../withdrawals/move.ts';
@@ -16,28 +16,36 @@ import { readSender } from './settings.ts';
 const LINES_MAX = 1000;
 
 export interface WrittenFile {
+  readonly id: string;
   readonly name: string;
   readonly body: string;
   readonly items: number;
   readonly totalCents: number;
 }
 
+/** Approved withdrawals that a file pays. */
+const selectApproved = (at: Db | Tx) =>
+  at
+    .selectFrom('withdrawal')
+    .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
+    .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+    .where('withdrawal.status', '=', 'approved')
+    .where('withdrawal.held_at', 'is', null)
+    .where('withdrawal.method', '=', 'tt')
+    .where('payout_account.kind', '=', 'national')
+    .where('customer.is_locked', '=', 0)
+    .orderBy('withdrawal.created_at')
+    .orderBy('withdrawal.id')
+    .limit(LINES_MAX);
+
 const listApproved = async (tx: Tx): Promise<readonly string[]> =>
-  (
-    await tx
-      .selectFrom('withdrawal')
-      .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
-      .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
-      .select('withdrawal.id')
-      .where('withdrawal.status', '=', 'approved')
-      .where('withdrawal.method', '=', 'tt')
-      .where('payout_account.kind', '=', 'national')
-      .where('customer.is_locked', '=', 0)
-      .orderBy('withdrawal.created_at')
-      .orderBy('withdrawal.id')
-      .limit(LINES_MAX)
-      .execute()
-  ).map(({ id }) => id);
+  (await selectApproved(tx).select('withdrawal.id').execute()).map(({ id }) => id);
+
+/** What a file would pay that is made now. */
+export async function sumPayouts(db: Db): Promise<{ readonly lines: number; readonly cents: number }> {
+  const rows = await selectApproved(db).select('withdrawal.amount_cents as cents').execute();
+  return { lines: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
+}
 
 interface HeldPayout {
   readonly withdrawal: WithdrawalRow;
@@ -75,7 +83,7 @@ async function holdApproved(tx: Tx, services: Services): Promise<HeldPayout[]> {
   const held: HeldPayout[] = [];
   for (const id of await listApproved(tx)) {
     const withdrawal = await lockWithdrawal(tx, services, id);
-    if (withdrawal?.status !== 'approved') continue;
+    if (withdrawal?.status !== 'approved' || withdrawal.held_at !== null) continue;
     if ((await readStanding(tx, withdrawal.customer_id)).isLocked) continue;
     const payout = await toPayout(tx, services, withdrawal);
     if (payout) held.push(payout);
@@ -102,6 +110,6 @@ export async function writePayouts(services: Services): Promise<WrittenFile | un
     const { id } = await keepFile(tx, services, file);
     for (const { withdrawal } of payouts)
       await moveLocked(tx, services, withdrawal, { to: 'sent', bankFileId: id });
-    return { name, body, items: lines.length, totalCents };
+    return { id, name, body, items: lines.length, totalCents };
   });
 }

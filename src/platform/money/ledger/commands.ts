@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { markRestored } from '../../ground/config/restored.ts';
+import { putValue } from '../../ground/config/store.ts';
+import { LEDGER_CHECK } from '../../ground/metrics/collect.ts';
 import {
   type Command,
   OperatorError,
   readTextOption,
   type SharedCommand,
 } from '../../ground/operator/command.ts';
-import { toIso } from '../../time.ts';
+import { getNowIso, toIso } from '../../time.ts';
 import { verifyLedger } from './verify.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -41,6 +43,8 @@ const verify: SharedCommand = {
         .join(', '),
     );
     for (const { rule, row, detail } of faults) print(`${rule}: ${row}: ${detail}`);
+    const at = getNowIso(services.clock);
+    await putValue(services.database.db, services, { ...LEDGER_CHECK, value: { at, faults: faults.length } });
     print(faults.length === 0 ? 'Every rule holds.' : `${faults.length} faults.`);
     return { isRight: faults.length === 0, detail: { ...counts, faults: faults.length } };
   },

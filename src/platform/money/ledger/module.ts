@@ -1,9 +1,11 @@
 import type { PlatformModule } from '../../module.ts';
 import { ledgerCommands } from './commands.ts';
 import * as walletLines from './migrations/0265-wallet-lines.ts';
+import * as entryRefunds from './migrations/0451-entry-refunds.ts';
 
 export const ledgerModule: PlatformModule = {
   name: 'ledger',
   commands: ledgerCommands,
-  migrations: { '0265-wallet-lines': walletLines },
+  personalTables: ['entry_refund'],
+  migrations: { '0265-wallet-lines': walletLines, '0451-entry-refunds': entryRefunds },
 };

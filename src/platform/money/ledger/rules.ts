@@ -3,6 +3,7 @@
 import { listParts } from '../../module-parts.ts';
 import { createMatchingRule } from './matching.ts';
 import { createPaidOnceRule } from './paid-once.ts';
+import { REFUND_RULES } from './refund-rules.ts';
 import { type LedgerRule, nameRow, type RuledShop } from './rule.ts';
 import { WALLET_LINE_RULES } from './wallet-line-rules.ts';
 
@@ -106,34 +107,6 @@ const createHouseRule = (rule: string, kind: 'promotions' | 'causes', cents: str
     },
   });
 
-/** What each refund moved, by account. */
-const REFUND_MOVES = `select e.transaction_id, max(account.customer_id) as customer_id,
-    sum(case when account.kind = 'wallet' then amount_cents else 0 end) as wallet,
-    sum(case when account.kind = 'promotions' then amount_cents else 0 end) as promotions,
-    sum(case when account.kind = 'causes' then amount_cents else 0 end) as causes
-  from ledger_entry as e join account on account.id = e.account_id
-    join ledger_transaction as r on r.id = e.transaction_id and r.kind = 'refund' group by e.transaction_id`;
-
-const TICKETS_REFUNDED: readonly LedgerRule[] = [
-  {
-    rule: 'refund_is_opposite_of_sale',
-    faults: `select ${nameRow('ledger_transaction', 't.id')}, 'gave back ' || coalesce(m.wallet, 0) || ' for a ticket that cost '
-          || coalesce(cast(ticket.price_cents - ticket.discount_cents as text), 'nothing') as detail
-      from ledger_transaction as t left join ticket on ticket.id = t.reference and ticket.is_charged = 1
-        left join (${REFUND_MOVES}) as m on m.transaction_id = t.id
-      where t.kind = 'refund' and (ticket.id is null or coalesce(m.customer_id, ticket.customer_id) <> ticket.customer_id
-        or coalesce(m.wallet, 0) <> price_cents - discount_cents or coalesce(m.promotions, 0) <> discount_cents
-        or coalesce(m.causes, 0) <> -cause_cents)`,
-  },
-  {
-    rule: 'refunded_ticket_wins_nothing',
-    faults: `select ${nameRow('prize', 'prize.entry_id')}, 'is of the ticket ' || entry.ticket_id || ', which was refunded'
-          as detail
-      from prize join entry on entry.id = prize.entry_id
-        join ledger_transaction as t on t.kind = 'refund' and t.reference = entry.ticket_id`,
-  },
-];
-
 const BOUGHT: readonly LedgerRule[] = [
   {
     rule: 'checkout_is_sum_of_tickets',
@@ -217,7 +190,7 @@ const OWN_RULES: readonly LedgerRule[] = [
   ...WALLETS,
   ...WALLET_LINE_RULES,
   ...PAID,
-  ...TICKETS_REFUNDED,
+  ...REFUND_RULES,
   ...BOUGHT,
   ...WON,
   ...STOCK,

@@ -4,6 +4,7 @@ import { cancelCalledOff } from './call-off/call-off-job.ts';
 import { CALL_OFF_JOB } from './call-off/end-payment.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
+import { serveDeskGateways } from './desk/gateways.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { fundCommands } from './funds/commands.ts';
 import {
@@ -42,6 +43,7 @@ export const paymentsModule: PlatformModule = {
     servePayments(router);
     serveChallenges(router);
     serveFunds(router);
+    serveDeskGateways(router);
   },
   jobs: [
     { kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment },

@@ -271,6 +271,8 @@ export interface PaymentProvider {
   readonly forgetFund?: (fund: FundSecret, context: ProviderContext) => Promise<void>;
   /** Forgets a customer by the gateway's name, with the cards that are left; one that it does not know is none. */
   readonly forgetCustomer?: (reference: string, context: ProviderContext) => Promise<void>;
+  /** Asks something that takes no money, to see whether the gateway knows the key. @throws what the gateway answered */
+  readonly tryKey?: (context: ProviderContext) => Promise<void>;
   /** Gives the money back. Called again after a crash: the provider must know the refund by the payment's id. */
   readonly refund?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
 }

@@ -51,12 +51,12 @@ const isOn = (paying: Paying, provider: PaymentProvider): boolean =>
   (provider.isTest || paying.payments === undefined || isNamed(paying.payments, provider));
 
 /** Every gateway that the shop knows. */
-const listKnown = (paying: Paying): readonly PaymentProvider[] =>
+export const listKnownGateways = (paying: Paying): readonly PaymentProvider[] =>
   paying.paymentProviders ?? listParts(paying, 'paymentProviders');
 
 /** The providers that take payments here. */
 export const listProviders = (paying: Paying): readonly PaymentProvider[] =>
-  listKnown(paying).filter((provider) => isOn(paying, provider));
+  listKnownGateways(paying).filter((provider) => isOn(paying, provider));
 
 /** The gateways that serve a way of paying, the first choice first; none where it is off. */
 export function listGatewaysOf(paying: Paying, method: DepositMethodCode): readonly PaymentProvider[] {
@@ -98,7 +98,7 @@ export const findGateway = (paying: Paying, gateway: string): PaymentProvider | 
 
 /** The gateways that can be asked and that report, also where they take no payments here any more. */
 export const listReportingGateways = (paying: Paying): readonly PaymentProvider[] =>
-  listKnown(paying).filter((provider) => isSetUp(paying, provider));
+  listKnownGateways(paying).filter((provider) => isSetUp(paying, provider));
 
 /** The gateway that reports. It may take no payments here any more, or have paid money out alone. */
 export const findReportingGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
@@ -106,7 +106,7 @@ export const findReportingGateway = (paying: Paying, gateway: string): PaymentPr
 
 /** By its name, whether or not it is set up. */
 export const findKnownGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
-  listKnown(paying).find((provider) => provider.gateway === gateway);
+  listKnownGateways(paying).find((provider) => provider.gateway === gateway);
 
 /** How long the bank of a payer may take a gateway's payments back, in milliseconds, whether or not the gateway is set up still. */
 export const getGatewayHoldMs = (paying: Paying, gateway: string): number =>

@@ -116,11 +116,20 @@ async function findRefunds(at: Db, ids: readonly string[]): Promise<Causes> {
     .selectFrom('ticket')
     .innerJoin('product_offer', 'product_offer.key', 'ticket.offer_key')
     .select(['ticket.id', 'ticket.checkout_id', 'product_offer.name'])
+    .select('ticket.id as reference')
     .where('ticket.id', 'in', ids)
+    .unionAll(
+      at
+        .selectFrom('entry_refund as part')
+        .innerJoin('ticket', 'ticket.id', 'part.ticket_id')
+        .innerJoin('product_offer', 'product_offer.key', 'ticket.offer_key')
+        .select(['ticket.id', 'ticket.checkout_id', 'product_offer.name', 'part.entry_id as reference'])
+        .where('part.entry_id', 'in', ids),
+    )
     .execute();
   return new Map(
-    rows.map(({ id, checkout_id, name }) => [
-      id,
+    rows.map(({ reference, id, checkout_id, name }) => [
+      reference,
       { of: 'refund', checkoutId: checkout_id, ticket: { id, name } },
     ]),
   );

@@ -14,9 +14,14 @@ export class AccountLocked extends Error {
   override readonly name = 'AccountLocked';
 }
 
+/** An operator holds the withdrawal. */
+export class WithdrawalHeld extends Error {
+  override readonly name = 'WithdrawalHeld';
+}
+
 /**
  * Approves a withdrawal that waits for it. Undefined where there is none.
- * @throws TooEarly while nothing is sent to its account yet, unless `isEarly`; AccountLocked
+ * @throws TooEarly while nothing is sent to its account yet, unless `isEarly`; AccountLocked, WithdrawalHeld
  */
 export const approveWithdrawal = (
   services: Services,
@@ -26,6 +31,7 @@ export const approveWithdrawal = (
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
     if (!held) return undefined;
+    if (held.held_at !== null) throw new WithdrawalHeld('It is held: release it first.');
     if ((await readStanding(tx, held.customer_id)).isLocked)
       throw new AccountLocked('The account is locked: unlock it, or reject the withdrawal.');
     const account = await tx

@@ -15,11 +15,11 @@ import {
 } from '../../ground/operator/command.ts';
 import { requireCustomer } from '../../ground/operator/customers.ts';
 import { formatTable } from '../../ground/operator/table.ts';
-import { AccountLocked, approveWithdrawal, TooEarly } from './approve.ts';
+import { AccountLocked, approveWithdrawal, TooEarly, WithdrawalHeld } from './approve.ts';
+import { holdCommands } from './hold-commands.ts';
 import { type Move, moveWithdrawal } from './move.ts';
+import { requireByHand } from './paid-by-hand.ts';
 import { findAccountNumber, type NewAccount } from './payout-accounts.ts';
-import { findReceiver, isRepeatable } from './payouts/pay-out.ts';
-import { getWithdrawalProvider } from './registry.ts';
 import { RequestRefused, requestForClosed } from './request-by-operator.ts';
 
 const LISTED = 50;
@@ -68,37 +68,19 @@ const list: SharedCommand = {
   },
 };
 
-/** What a service pays is the service's to say, as far as it has an answer. @throws OperatorError */
-async function requireByHand({ services }: SharedCall, id: string, { to }: Move): Promise<void> {
-  if (to !== 'sent' && to !== 'returned') return;
-  const row = await services.database.db
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const course = row && getWithdrawalProvider(row.method).course;
-  if (!row || course?.kind !== 'remote') return;
-  if (to === 'sent') throw new OperatorError(`${id} is paid by a service: it is not paid by hand as well.`);
-  const isAsked =
-    row.status === 'sent' &&
-    row.reference === null &&
-    (await findReceiver(services.database.db, services, row)) !== undefined;
-  if (isAsked && isRepeatable(services, course.service, row))
-    throw new OperatorError(`${id} has no answer yet: the service is still asked to pay it.`);
-}
-
 /** Takes a step. @throws OperatorError where it cannot follow */
 async function step(call: SharedCall, move: Move): Promise<CommandOutcome> {
   const { services, words, print } = call;
   const id = requireWord(words, 0, 'The withdrawal');
-  await requireByHand(call, id, move);
+  await requireByHand(services, id, move.to);
   const moved = await moveWithdrawal(services, id, move);
   if (!moved) {
     const known = await services.database.db
       .selectFrom('withdrawal')
-      .select('status')
+      .select(['status', 'held_at'])
       .where('id', '=', id)
       .executeTakeFirst();
+    if (known?.held_at) throw new OperatorError(`${id} is held: release it first.`);
     throw new OperatorError(
       known ? `${id} is ${known.status}: it cannot be ${move.to}.` : `There is no withdrawal "${id}".`,
     );
@@ -124,7 +106,8 @@ const approve: SharedCommand = {
       print(`${id} is approved.`);
       return { subject: approved.customer_id, detail: { withdrawal: id, isEarly: options.early === true } };
     } catch (error) {
-      if (error instanceof AccountLocked) throw new OperatorError(error.message);
+      if (error instanceof AccountLocked || error instanceof WithdrawalHeld)
+        throw new OperatorError(error.message);
       if (error instanceof TooEarly) throw new OperatorError(`${error.message} Use --early to approve it.`);
       throw error;
     }
@@ -249,6 +232,7 @@ const takeBack: SharedCommand = {
 };
 
 export const withdrawalCommands = {
+  ...holdCommands,
   'withdrawals account': show,
   'withdrawals approve': approve,
   'withdrawals list': list,

@@ -7,6 +7,7 @@ import { toIso } from '../../time.ts';
 import { moveLocked } from './move.ts';
 import { testWithdrawal } from './providers.ts';
 import { REMOTE_METHODS } from './registry.ts';
+import { approveByRule } from './rule.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
 
 const AT_ONCE = 50;
@@ -31,6 +32,7 @@ async function finishTests(services: Services): Promise<boolean> {
     .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
     .selectAll('withdrawal')
     .where('customer.is_locked', '=', 0)
+    .where('withdrawal.held_at', 'is', null)
     .where('withdrawal.method', '=', testWithdrawal.method)
     .where('withdrawal.status', 'in', ['requested', 'approved', 'sent'])
     .where('withdrawal.created_at', '<=', toIso(services.clock.now() - course.ms))
@@ -73,5 +75,6 @@ async function completeSent(services: Services): Promise<boolean> {
 /** False when there was nothing to do. */
 export async function finishDueWithdrawals(services: Services): Promise<boolean> {
   const isTestDone = await finishTests(services);
-  return (await completeSent(services)) || isTestDone;
+  const isAnyApproved = await approveByRule(services);
+  return (await completeSent(services)) || isAnyApproved || isTestDone;
 }

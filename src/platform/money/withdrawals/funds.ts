@@ -62,7 +62,14 @@ async function listLines(at: Db | Tx, accountId: string): Promise<readonly Walle
   const rows = await at
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
-    .leftJoin('ticket', (join) => join.onRef('ticket.id', '=', 't.reference').on('t.kind', '=', 'refund'))
+    .leftJoin('entry_refund as part', (join) =>
+      join.onRef('part.entry_id', '=', 't.reference').on('t.kind', '=', 'refund'),
+    )
+    .leftJoin('ticket', (join) =>
+      join
+        .on((on) => on.eb('ticket.id', '=', on.fn.coalesce('part.ticket_id', 't.reference')))
+        .on('t.kind', '=', 'refund'),
+    )
     .select(['t.id', 't.kind', 'e.amount_cents', 't.reference', 'ticket.checkout_id'])
     .where('e.account_id', '=', accountId)
     .where('e.position', 'is not', null)

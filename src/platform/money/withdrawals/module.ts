@@ -3,10 +3,12 @@ import type { PlatformModule } from '../../module.ts';
 import { withdrawalCommands } from './commands.ts';
 import { finishDueWithdrawals } from './due.ts';
 import { WITHDRAWAL_RULES } from './ledger-rules.ts';
+import * as heldWithdrawals from './migrations/0450-held-withdrawals.ts';
 import { payOut } from './payouts/pay-out.ts';
 import { askForPayout, PAYOUT_JOB } from './payouts/payout-job.ts';
-import { WITHDRAWAL_SETTINGS } from './registry.ts';
+import { WITHDRAWAL_DEFAULTS, WITHDRAWAL_SETTINGS } from './registry.ts';
 import { serveWithdrawals } from './routes.ts';
+import { RULE_SETTINGS } from './rule.ts';
 
 /** For what time alone brings about. */
 const LOOK_EVERY_MS = 5000;
@@ -19,5 +21,7 @@ export const withdrawalsModule: PlatformModule = {
   jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
   polls: () => [pollAfterChange({ lane: 'payments', run: finishDueWithdrawals }, LOOK_EVERY_MS)],
   commands: withdrawalCommands,
-  settings: WITHDRAWAL_SETTINGS,
+  migrations: { '0450-held-withdrawals': heldWithdrawals },
+  settings: { ...WITHDRAWAL_SETTINGS, ...RULE_SETTINGS },
+  settingDefaults: WITHDRAWAL_DEFAULTS,
 };

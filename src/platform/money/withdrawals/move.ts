@@ -83,6 +83,7 @@ export async function moveLocked(
 ): Promise<WithdrawalRow | undefined> {
   const { isDonation, course } = getWithdrawalProvider(withdrawal.method);
   if (!canFollow(withdrawal.status, to) || isDonation) return undefined;
+  if (withdrawal.held_at !== null && (to === 'approved' || to === 'sent')) return undefined;
   const isRemote = course.kind === 'remote';
   const now = getNowIso(services.clock);
   const moved = await tx

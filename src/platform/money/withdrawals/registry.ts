@@ -11,6 +11,7 @@ import { bankTransfer, donation, paypalPayout, testWithdrawal } from './provider
 const SETTING = 'withdrawalMethods';
 const Methods = z.array(WithdrawalMethodCode);
 export const WITHDRAWAL_SETTINGS = { [SETTING]: Methods };
+export const WITHDRAWAL_DEFAULTS = { [SETTING]: [] };
 
 const PROVIDERS: readonly WithdrawalProvider[] = [bankTransfer, paypalPayout, testWithdrawal, donation];
 

@@ -1,4 +1,9 @@
 import {
+  actOnWithdrawals,
+  listClosedMoney,
+  listDeskWithdrawals,
+} from '#lib/contracts/payments/desk-withdrawals.ts';
+import {
   cancelWithdrawal,
   createWithdrawal,
   getPrizeFunds,
@@ -15,6 +20,9 @@ import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toWithdrawals } from './answer.ts';
+import { listClosed } from './desk/closed-money.ts';
+import { decideWithdrawals } from './desk/decide.ts';
+import { listQueue } from './desk/queue.ts';
 import { readPrizeFundsCents } from './funds.ts';
 import { moveLocked } from './move.ts';
 import { requestWithdrawal } from './request.ts';
@@ -47,6 +55,13 @@ const cancel = (services: Services, customerId: string, id: string): Promise<Wit
 export function serveWithdrawals(router: Router): void {
   const { services } = router;
   const { db } = services.database;
+  registerRoute(router, listDeskWithdrawals, async ({ query }) => ({
+    result: await listQueue(services, query),
+  }));
+  registerRoute(router, listClosedMoney, async ({ query }) => ({ result: await listClosed(db, query) }));
+  registerRoute(router, actOnWithdrawals, async ({ body, operator }) => ({
+    result: await decideWithdrawals(services, body, operator().actor),
+  }));
   registerRoute(router, getWithdrawals, async ({ customerId, query }) => {
     const { rows, total } = await listOwnWithdrawals(db, customerId, query);
     return { result: await toWithdrawals(db, rows), pageInfo: { ...query, total } };

@@ -48,6 +48,9 @@ export async function insertWithdrawal(
       sent_at: isDone ? now : null,
       done_at: isDone ? now : null,
       updated_at: now,
+      held_at: null,
+      held_by: null,
+      held_reason: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,8 @@
-import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
+import {
+  AllowedTwoFactorMethods,
+  TWO_FACTOR_METHODS,
+  TWO_FACTOR_SETTING,
+} from '#lib/contracts/identity/two-factor.ts';
 import type { PlatformModule } from '../../module.ts';
 import { authenticateCustomer } from './authenticate-customer.ts';
 import { customerCommands } from './commands.ts';
@@ -22,4 +26,5 @@ export const identityModule: PlatformModule = {
   },
   commands: customerCommands,
   settings: { [TWO_FACTOR_SETTING]: AllowedTwoFactorMethods },
+  settingDefaults: { [TWO_FACTOR_SETTING]: TWO_FACTOR_METHODS },
 };

@@ -22,3 +22,27 @@ export async function creditLimits(tx: Tx, { clock }: Services, ticketIds: reado
     )
     .execute();
 }
+
+/** To be called once for an entry that is refunded as a part of its ticket, in the transaction of that. */
+export async function creditLimitsOfParts(
+  tx: Tx,
+  { clock }: Services,
+  entryIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('limit_credit')
+    .columns(['reference', 'customer_id', 'local_day', 'cents', 'created_at'])
+    .expression(
+      tx
+        .selectFrom('entry_refund as part')
+        .innerJoin('ticket', 'ticket.id', 'part.ticket_id')
+        .innerJoin('checkout', 'checkout.id', 'ticket.checkout_id')
+        .select(['part.entry_id', 'part.customer_id'])
+        .select(sql<string>`coalesce(checkout.local_day, substr(checkout.created_at, 1, 10))`.as('local_day'))
+        .select((row) => row('part.price_cents', '-', row.ref('part.discount_cents')).as('cents'))
+        .select(sql<string>`cast(${getNowIso(clock)} as text)`.as('created_at'))
+        .where('part.entry_id', 'in', entryIds)
+        .where(sql<boolean>`part.price_cents > part.discount_cents`),
+    )
+    .execute();
+}

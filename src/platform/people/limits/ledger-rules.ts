@@ -22,7 +22,9 @@ export const LIMIT_RULES: readonly LedgerRule[] = [
       says: 'credits a limit with',
     },
     right: {
-      rows: `select moved.* from (${selectMoved('refund')}) as moved join ticket on ticket.id = moved.id
+      rows: `select moved.* from (${selectMoved('refund')}) as moved join (select id, checkout_id from ticket
+          union all select part.entry_id as id, checkout_id from entry_refund as part join ticket on ticket.id = part.ticket_id
+        ) as ticket on ticket.id = moved.id
         join checkout on checkout.id = ticket.checkout_id where checkout.local_day is not null and moved.cents <> 0`,
       says: 'the ledger gave back',
     },

@@ -1,5 +1,7 @@
 // Who may give commands over HTTP. These are for the command line alone.
 import { OperatorRole } from '#lib/contracts/operator-command.ts';
+import { getProgramRights, KEY_SCOPES, type KeyScope } from '#lib/domain/operators/rights.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import {
   type Command,
   type CommandCall,
@@ -13,7 +15,8 @@ import {
   createRenewCommand,
   type People,
 } from '../../ground/operator/people-commands.ts';
-import { addOperator, listOperators, removeOperator, renewToken } from './accounts.ts';
+import { toIso } from '../../time.ts';
+import { addKey, describeKey, listOperators, removeOperator, renewToken } from './accounts.ts';
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,39}$/;
 
@@ -28,30 +31,58 @@ function requireName({ words }: CommandCall): string {
 
 const createUnknownError = (name: string) => new OperatorError(`There is no operator ${name}.`);
 
+const isScope = (text: string): text is KeyScope => (KEY_SCOPES as readonly string[]).includes(text);
+
+/** What the key may do: its scopes, or those of a role. */
+function readScopesOf({ options }: CommandCall): readonly KeyScope[] {
+  const given = [options.scope ?? []].flat().map(String);
+  const role = OperatorRole.safeParse(options.role);
+  if (given.length === 0 && !role.success)
+    throw new OperatorError(
+      `Say what the key may do: --scope with one of ${KEY_SCOPES.join(', ')}, once for each, or --role support or manager.`,
+    );
+  if (given.length > 0 && options.role !== undefined)
+    throw new OperatorError('Say --scope or --role, not both.');
+  return given.length > 0 ? [...new Set(given.filter(isScope))] : getProgramRights(role.data ?? 'support');
+}
+
+/** The end of a day of UTC. @throws OperatorError for one that is over */
+function readExpiry(call: CommandCall): string | null {
+  const day = readTextOption(call, 'expires');
+  if (day === undefined) return null;
+  const at = toIso(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+  if (at <= toIso(call.services.clock.now())) throw new OperatorError('--expires is a day that is over.');
+  return at;
+}
+
 const add: Command = {
-  usage: 'NAME --role support|manager',
-  summary: 'Lets a program or a person give commands over HTTP; the token is printed once.',
-  options: { role: { type: 'string' } },
+  arguments: [{ name: 'NAME', kind: 'text' }],
+  summary: 'Makes a key for a program that gives commands over HTTP, with scopes; it is printed once.',
+  options: {
+    scope: { type: 'string', multiple: true, kind: 'choice', choices: KEY_SCOPES },
+    role: { type: 'string', kind: 'choice', choices: OperatorRole.options },
+    expires: { type: 'string', kind: 'date' },
+  },
   async run(call) {
     const name = requireName(call);
-    const role = OperatorRole.safeParse(readTextOption(call, 'role'));
-    if (!role.success) throw new OperatorError('--role is support or manager.');
-    const token = await addOperator(call.services, { name, role: role.data });
-    if (token === undefined) throw new OperatorError(`${name} is an operator already.`);
-    call.print(`${name}, ${role.data}: ${token}`);
-    return { subject: name, detail: { role: role.data } };
+    const [scopes, expiresAt] = [readScopesOf(call), readExpiry(call)];
+    const made = await addKey(call.services, { name, scopes, expiresAt, createdBy: call.actor });
+    if (made === undefined) throw new OperatorError(`${name} is an operator already.`);
+    call.print(`${name}, ${scopes.join(' ')}${expiresAt ? `, until ${expiresAt}` : ''}: ${made.token}`);
+    return { subject: name, detail: { id: made.id, scopes, expiresAt } };
   },
 };
 
 const list = createListCommand({
   summary: 'Who may give commands over HTTP.',
-  heading: ['name', 'role', ''],
-  load: async ({ database }) =>
-    (await listOperators(database.db)).map(({ name, role, removed_at }) => [
-      name,
-      role,
-      removed_at ? `removed ${removed_at}` : '',
-    ]),
+  heading: ['name', 'may', 'ends with', 'used last', 'ends', ''],
+  load: async ({ database, clock }) =>
+    (await listOperators(database.db)).map((row) => {
+      const key = describeKey(row, toIso(clock.now()), (actor) => actor);
+      const { name, scopes, hint, lastUsedAt, expiresAt, state } = key;
+      const said = state === 'revoked' ? `removed ${row.removed_at}` : state === 'expired' ? 'expired' : '';
+      return [name, scopes.join(' '), hint, lastUsedAt ?? 'never', expiresAt ?? 'never', said];
+    }),
 });
 
 const OPERATORS: People = { usage: 'NAME', readName: requireName, createUnknownError };

@@ -31,7 +31,7 @@ const find: SharedCommand = {
   right: 'view',
   arguments: [{ name: 'WORD', kind: 'text', isRest: true }],
   summary:
-    'Finds customers by a part of the e-mail address or the name, by the id, or by the last digits of a card.',
+    'Finds customers by what the e-mail address or the name begins with, by the id, or by the last digits of a card.',
   async run({ services, words, print }) {
     const found = await findCustomers(services.database.db, words.join(' '));
     const rows = found.map((row) => [

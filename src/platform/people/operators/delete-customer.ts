@@ -252,7 +252,6 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
     await forgetWhatWasWritten(tx, customer.email);
-    await eraseFromAudit(tx, customer);
     await forgetOutcomes(tx);
     await tx
       .deleteFrom('cart_item')
@@ -267,5 +266,6 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
     await announceInitials(tx, customerId, announce);
+    await eraseFromAudit(tx, services, customer);
     return { state: 'deleted' };
   });

@@ -14,6 +14,8 @@ import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import * as customersInOrder from './migrations/0351-customers-in-order.ts';
 import * as deskCustomers from './migrations/0441-desk-customers.ts';
+import * as searched from './migrations/0455-searched.ts';
+import * as keyScopes from './migrations/0461-key-scopes.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -30,6 +32,8 @@ export const operatorsModule: PlatformModule = {
     '0178-open-outcomes': openOutcomes,
     '0188-closed-reasons': closedReasons,
     '0351-customers-in-order': customersInOrder,
+    '0455-searched': searched,
+    '0461-key-scopes': keyScopes,
     '0441-desk-customers': deskCustomers,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands, ...adjustmentCommands },

@@ -28,7 +28,8 @@ import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './ou
 export type Commands = Readonly<Record<string, Command>>;
 type Given = BodyOf<typeof runOperatorCommand>;
 
-const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
+/** Whether it may be given over HTTP. */
+export const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
 const isAllowed = ({ rights }: Operator, command: SharedCommand, words?: readonly string[]): boolean =>
   rights.includes(getRight(command, words));
 

@@ -14,11 +14,13 @@ import { getNowIso } from '../../time.ts';
 const SETTING = 'preferenceChannels';
 const Channels = PreferenceChannel.array().min(1);
 export const PREFERENCE_SETTINGS = { [SETTING]: Channels };
+const DEFAULT_CHANNELS: PreferenceChannel[] = ['email'];
+export const PREFERENCE_DEFAULTS = { [SETTING]: DEFAULT_CHANNELS };
 
 /** Channels that the shop sends by: the setting `preferenceChannels`, email without it. */
 async function readChannels(services: Services): Promise<PreferenceChannel[]> {
   const { data } = Channels.safeParse((await readSettings(services)).get(SETTING));
-  return data ?? ['email'];
+  return data ?? DEFAULT_CHANNELS;
 }
 
 /** The choices that a customer has made. */

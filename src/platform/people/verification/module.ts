@@ -1,4 +1,4 @@
-import { LICENCE_SETTINGS } from '../../ground/config/licences.ts';
+import { LICENCE_SETTINGS, LICENCES_SETTING } from '../../ground/config/licences.ts';
 import type { PlatformModule } from '../../module.ts';
 import { verificationCommands } from './commands.ts';
 import { sweepDocuments } from './documents.ts';
@@ -22,5 +22,6 @@ export const verificationModule: PlatformModule = {
   ],
   commands: verificationCommands,
   settings: LICENCE_SETTINGS,
+  settingDefaults: { [LICENCES_SETTING]: [] },
   migrations: { '0044-identity': identity },
 };

@@ -8,7 +8,7 @@ import { PARTY_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { certifyShares } from './certificates/issue.ts';
 import { serveCertificates } from './certificates/routes.ts';
 import { partyCommands } from './commands.ts';
-import { NAME_SETTINGS } from './groups/profanity.ts';
+import { NAME_DEFAULTS, NAME_SETTINGS } from './groups/profanity.ts';
 import { serveGroups } from './groups/routes.ts';
 import * as party from './migrations/0051-party.ts';
 import * as sessions from './migrations/0052-party-sessions.ts';
@@ -93,4 +93,5 @@ export const partyModule: PlatformModule = {
   },
   commands: partyCommands,
   settings: NAME_SETTINGS,
+  settingDefaults: NAME_DEFAULTS,
 };

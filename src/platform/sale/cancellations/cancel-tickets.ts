@@ -2,7 +2,7 @@
 // transaction. All of those that are named, or none.
 
 import type { Order } from '#lib/contracts/cart/order.ts';
-import { DESK_ORDER_ERRORS, mayTakeBack } from '#lib/contracts/desk-orders.ts';
+import { DESK_ORDER_ERRORS, mayTakeBack } from '#lib/contracts/desk/orders.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';

@@ -5,14 +5,14 @@ import {
   type DeskOrderRow,
   type DeskTicket,
   type listDeskOrders,
-} from '#lib/contracts/desk-orders.ts';
+} from '#lib/contracts/desk/orders.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db } from '../../ground/db/open.ts';
-import { readBookings } from '../../people/operators/desk/bookings.ts';
-import { formatPlace, parsePlace } from '../../ground/db/keyset.ts';
+import { formatPlace, parsePlace } from '../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../ground/staff/actor-names.ts';
+import { readBookings } from '../../people/operators/desk/bookings.ts';
 import { findCustomers } from '../../people/operators/find-customers.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -59,6 +59,9 @@ const toRow = (row: OrderRow): DeskOrderRow => ({
   channel: row.channel_key,
 });
 
+/** The most numbers of one entry: those that hold a number begin so far before it at most. */
+const BOOK_MAX = 10_000;
+
 /** Tickets of raffles that hold a number. */
 const listHolders = (db: Db, number: number) =>
   db
@@ -66,6 +69,7 @@ const listHolders = (db: Db, number: number) =>
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .select('ticket.checkout_id')
     .where('first_number', '<=', number)
+    .where('first_number', '>', number - BOOK_MAX)
     .where('last_number', '>=', number);
 
 const selectFound = async (db: Db, words: string) => {

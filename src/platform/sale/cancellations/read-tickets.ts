@@ -1,5 +1,5 @@
 // The tickets of an order, with what decides whether they can be taken back.
-import type { DeskTicketState } from '#lib/contracts/desk-orders.ts';
+import type { DeskTicketState } from '#lib/contracts/desk/orders.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { TicketTable } from '../../ground/db/schema/schema.ts';
 import { getPaidCents } from '../../money/ledger/refund.ts';
@@ -57,6 +57,11 @@ const listTickets = (at: Db | Tx, checkoutId: string) =>
         .whereRef('entry.ticket_id', '=', 'ticket.id')
         .select((of) => of.fn.countAll<number>().as('returns'))
         .as('returns'),
+      row
+        .selectFrom('entry_refund')
+        .whereRef('entry_refund.ticket_id', '=', 'ticket.id')
+        .select((of) => of.fn.countAll<number>().as('parts'))
+        .as('parts'),
     ])
     .where('checkout_id', '=', checkoutId)
     .orderBy('ticket.id')
@@ -85,8 +90,8 @@ const isOpen = ({ draw_status, stop_at }: OrderEntry, now: string): boolean =>
 
 function findState(row: TicketRow, entries: readonly OrderEntry[], now: string): DeskTicketState {
   if (row.cancellation_id !== null) return 'cancelled';
-  // Of a draw that was moved behind it a part has gone back: it is no sale any more that has one opposite.
-  if (row.refund_id !== null || Number(row.returns) > 0) return 'refunded';
+  // Of a draw that was moved behind it, or is cancelled, a part has gone back: it is no sale any more that has one opposite.
+  if (row.refund_id !== null || Number(row.returns) + Number(row.parts) > 0) return 'refunded';
   if (row.is_charged === 0) return row.ordered_id === null ? 'undrawn' : 'ordered';
   if (row.pool_id !== null) return 'pool';
   if (entries.length === 0 || row.price_cents <= 0) return 'undrawn';
@@ -102,7 +107,7 @@ export async function readOrderTickets(
   const rows = await listTickets(at, checkoutId);
   const byTicket = Map.groupBy(await listEntries(at, checkoutId), ({ ticket_id }) => ticket_id);
   return rows.map((row) => {
-    const { cancellation_id: _, refund_id: __, ordered_id, returns: ___, ...ticket } = row;
+    const { cancellation_id: _, refund_id: __, ordered_id, returns: ___, parts: ____, ...ticket } = row;
     const entries = byTicket.get(row.id) ?? [];
     const state = findState(row, entries, now);
     return {

@@ -1,4 +1,4 @@
-import { cancelDeskTickets, getDeskOrder, listDeskOrders } from '#lib/contracts/desk-orders.ts';
+import { cancelDeskTickets, getDeskOrder, listDeskOrders } from '#lib/contracts/desk/orders.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { rejectOwnAccount } from '../../ground/staff/own-account.ts';
 import { type Router, registerRoute } from '../../http.ts';

@@ -7,7 +7,7 @@ import { endPreOrdersOfDraw, preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
 import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
 import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
-import { REPEAT_SETTINGS } from './repeat-limit.ts';
+import { REPEAT_DEFAULTS, REPEAT_SETTINGS } from './repeat-limit.ts';
 import { serveCheckout } from './routes.ts';
 import { intentJob, settleIntentNow } from './settle-intent.ts';
 import { wakeOrders } from './wake-orders.ts';
@@ -24,6 +24,7 @@ export const checkoutModule: PlatformModule = {
     ),
   ],
   settings: REPEAT_SETTINGS,
+  settingDefaults: REPEAT_DEFAULTS,
   customerParts: [async ({ at, customer }) => ({ atv: await readAverageValues(at, customer.id) })],
   depositOrders: [checkoutOrders],
   hooks: {

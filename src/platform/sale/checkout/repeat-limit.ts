@@ -9,6 +9,7 @@ const RepeatsMax = z.number().int().min(1).max(1000);
 
 /** What repeats of one offer for one customer, at most. */
 export const REPEAT_SETTINGS = { [KEY]: RepeatsMax };
+export const REPEAT_DEFAULTS = { [KEY]: DEFAULT_MAX };
 
 /** What an operator has set wins over what the release has. A value that cannot be read is none. */
 function readMax(values: readonly (string | null)[]): number {

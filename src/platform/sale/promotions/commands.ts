@@ -17,7 +17,9 @@ import { formatTable } from '../../ground/operator/table.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { describeVoucher } from '../products/voucher/describe.ts';
+import { KIND_WORDS } from './kind-words.ts';
 import {
+  createPromotion,
   createVoucher,
   findVoucherUse,
   listVouchers,
@@ -31,12 +33,6 @@ const CODES_MAX = 10_000;
 const AMOUNT = /^\d{1,6}(\.\d{2})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a voucher is for, in words, by kind of product. */
-const KIND_WORDS = {
-  lottery_ticket: 'lottery tickets',
-  raffle_ticket: 'raffle tickets',
-  syndicate_share: 'syndicate shares',
-} as const;
 type Kind = keyof typeof KIND_WORDS;
 const isKind = (text: string): text is Kind => Object.hasOwn(KIND_WORDS, text);
 
@@ -189,7 +185,10 @@ const create: SharedCommand = {
       throw new OperatorError(`The code ${voucher.code} is taken.`);
     const codes = await transact(services.database, async (tx) => {
       const made: string[] = [];
-      for (let index = 0; index < count; index += 1) made.push(await createVoucher(tx, services, voucher));
+      const isOpen = voucher.customerId === undefined;
+      const of = isOpen ? { promotionId: await createPromotion(tx, services, voucher) } : {};
+      for (let index = 0; index < count; index += 1)
+        made.push(await createVoucher(tx, services, { ...voucher, ...of }));
       return made;
     });
     for (const code of codes) print(code);

@@ -30,6 +30,8 @@ export interface NewVoucher {
   readonly uses?: number | undefined;
   /** The voucher in whose place a customer gets this one. */
   readonly replacesId?: string;
+  /** The promotion that it is of. */
+  readonly promotionId?: string;
 }
 
 /** Crockford's base 32: none of its letters looks like another, or like a digit. */
@@ -61,16 +63,39 @@ function toRow({ random, clock }: Services, voucher: NewVoucher): VoucherTable {
     created_at: getNowIso(clock),
     revoked_at: null,
     replaces_id: voucher.replacesId ?? null,
+    promotion_id: null,
   };
 }
 
 /** What can run out of a voucher: the cents of a credit, else its uses; nothing of one without an end. */
-const getSize = ({ type, amount_cents, uses }: VoucherTable): number | null =>
+export const getSize = ({ type, amount_cents, uses }: VoucherTable): number | null =>
   type === 'voucher_credit_amount' ? amount_cents : uses;
+
+/** Writes a promotion that vouchers are made of. Gives its id. */
+export async function createPromotion(
+  tx: Tx,
+  { random, clock }: Services,
+  { name, requestKey = null }: { readonly name: string; readonly requestKey?: string | null },
+): Promise<string> {
+  const id = random.createId('pro', clock.now());
+  const created_at = getNowIso(clock);
+  await tx
+    .insertInto('promotion')
+    .values({ id, name, request_key: requestKey, revision: 1, created_at, archived_at: null })
+    .execute();
+  return id;
+}
+
+/** A voucher for everybody is of a promotion, be it of its own; one of a customer's own is of none. */
+async function findPromotionId(tx: Tx, services: Services, voucher: NewVoucher): Promise<string | null> {
+  const { promotionId, customerId, replacesId } = voucher;
+  if (promotionId !== undefined) return promotionId;
+  return customerId === undefined && replacesId === undefined ? createPromotion(tx, services, voucher) : null;
+}
 
 /** Writes a voucher with its stock. Gives its code. */
 export async function createVoucher(tx: Tx, services: Services, voucher: NewVoucher): Promise<string> {
-  const row = toRow(services, voucher);
+  const row = { ...toRow(services, voucher), promotion_id: await findPromotionId(tx, services, voucher) };
   await tx.insertInto('voucher').values(row).execute();
   const pool = getVoucherPool(row.id);
   const size = getSize(row);

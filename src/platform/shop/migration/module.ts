@@ -5,6 +5,7 @@ import type { PlatformModule } from '../../module.ts';
 import { migrationCommands } from './commands.ts';
 import {
   beginMigration,
+  MIGRATION_DEFAULTS,
   MIGRATION_JOB,
   MIGRATION_SETTINGS,
   moveAccount,
@@ -32,4 +33,5 @@ export const migrationModule: PlatformModule = {
   jobs: [{ kind: MIGRATION_JOB, lane: 'pools', handle: moveAccount }],
   commands: migrationCommands,
   settings: MIGRATION_SETTINGS,
+  settingDefaults: MIGRATION_DEFAULTS,
 };

@@ -24,6 +24,7 @@ const DEFAULT_TARGET: MigrationTarget = {
   segmentName: 'default',
   pricingId: SITE_DEFAULTS.defaultPricingId,
 };
+export const MIGRATION_DEFAULTS = { [SETTING]: DEFAULT_TARGET };
 
 /** Moves what an account has elsewhere. What it throws fails the move, and nothing is changed here. */
 export interface AccountMigrator {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
+import { checkGameAgainstDraw } from '#lib/domain/results/check-draw.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const dividends = [

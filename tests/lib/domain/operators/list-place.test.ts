@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { listDeskAudit, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
-import { listDeskMoney } from '#lib/contracts/desk-money.ts';
-import { listDeskOrders } from '#lib/contracts/desk-orders.ts';
+import { listDeskAudit } from '#lib/contracts/desk/audit.ts';
+import { listDeskMoney } from '#lib/contracts/desk/money.ts';
+import { listDeskOrders } from '#lib/contracts/desk/orders.ts';
+import { listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 
 const LONG = 'x'.repeat(5_000);

@@ -13,8 +13,8 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { openDrawsAhead } from '#platform/catalogue/draws/open-ahead.ts';
 import { publishPlanned } from '#platform/catalogue/games/publish.ts';
 import { findOffer, saveOffer } from '#platform/catalogue/offers/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
 import type { Services } from '#platform/services.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { buyTicket, createFundedCustomer, createQuickPickInput } from '../../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '../../../support/platform.ts';
 

@@ -9,8 +9,8 @@ import { RAFFLE_FORMAT, type RaffleFileInput } from '#lib/contracts/catalogue/ra
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { offerCommands } from '#platform/catalogue/offers/commands.ts';
 import { findOffer, saveOffer } from '#platform/catalogue/offers/store.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
 import { lantern } from '#platform/shop/seed/raffles/lantern.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
 const KEY = 'pier-raffle';

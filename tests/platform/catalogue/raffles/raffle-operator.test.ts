@@ -84,7 +84,10 @@ test('a draw with numbers that are sold elsewhere is not opened: nothing takes t
   await openTestRaffle(services);
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-plan-'));
   const from = join(folder, 'plan.json');
-  const plan = { ...createRafflePlan(TEST_NOW, { drawNo: 32 }), venue: { first: 9001, size: 50 } };
+  const plan = {
+    ...createRafflePlan(TEST_NOW + 86_400_000, { drawNo: 32 }),
+    venue: { first: 9001, size: 50 },
+  };
   writeFileSync(from, JSON.stringify(plan));
   const call = {
     services,

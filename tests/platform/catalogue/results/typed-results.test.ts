@@ -10,7 +10,7 @@ import {
 } from '#lib/contracts/catalogue/desk-draws.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '../../../support/platform.ts';
 

@@ -1,7 +1,7 @@
 // A publish purges what shows the item and nothing else: its own pages by its old and its new address, lists by the
 // collection, and pages that lead to others only where an item comes, goes or moves.
 import { expect, test } from 'vitest';
-import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { getContentOrderTag, getContentTag, getPresenceTag } from '#lib/contracts/content/collections.ts';
 import { createTestCms, type TestCms } from '../../../support/content/cms.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
@@ -50,6 +50,7 @@ test('a page that moves purges its old address and its new one, however they are
     ...paths.map(page),
     ...paths.map((path) => `path:${path}`),
     getContentOrderTag('pages'),
+    ...paths.map((path) => getPresenceTag('pages', path)),
   ]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { harebell } from '#content/brands/harebell.ts';
-import { listDeskBrands, saveDeskBrand } from '#lib/contracts/desk-brands.ts';
+import { listDeskBrands, saveDeskBrand } from '#lib/contracts/desk/brands.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { seedBrands } from '#platform/ground/brands/store.ts';
 import { transact } from '#platform/ground/db/open.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 
 async function openBrands() {
@@ -20,7 +20,7 @@ async function openBrands() {
   const headers = { [HEADERS.operatorToken]: token! };
   const list = async () => (await platform.call(listDeskBrands, { headers })).result.brands;
   const [first] = await list();
-  const { key: _, notes: __, ...settings } = first!;
+  const { key: _, notes: __, version: ___, ...settings } = first!;
   const save = (key: string, changes: object) =>
     platform.call(saveDeskBrand, { params: { key }, headers, body: { ...settings, ...changes } });
   return { list, save };

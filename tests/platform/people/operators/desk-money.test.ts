@@ -1,6 +1,6 @@
 // Money at the desk: lists that go on, by kind and state, without bank numbers.
 import { expect, test } from 'vitest';
-import { getDeskMoney, listDeskMoney, MONEY_KINDS, MONEY_STATES } from '#lib/contracts/desk-money.ts';
+import { getDeskMoney, listDeskMoney, MONEY_KINDS, MONEY_STATES } from '#lib/contracts/desk/money.ts';
 import { openStaffDesk } from '../../../support/staff.ts';
 import { askForMoney, openBankingShop } from '../../../support/withdrawals.ts';
 

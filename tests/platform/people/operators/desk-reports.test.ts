@@ -1,6 +1,6 @@
 // What the desk says was sold equals the ledger to the cent, whatever was bought, discounted, given and refunded.
 import { expect, test } from 'vitest';
-import { getDeskBalance, getDeskSales, getDeskToday, SALES_BY } from '#lib/contracts/desk-reports.ts';
+import { getDeskBalance, getDeskSales, getDeskToday, SALES_BY } from '#lib/contracts/desk/reports.ts';
 import { DESK_ROLES, getRights } from '#lib/domain/operators/rights.ts';
 import { cancelTickets } from '#platform/sale/cancellations/cancel-tickets.ts';
 import { readOrderTickets } from '#platform/sale/cancellations/read-tickets.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listDeskTimeline } from '#lib/contracts/customer/desk-customer.ts';
-import { getDeskCustomer, listDeskAudit, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
+import { listDeskAudit } from '#lib/contracts/desk/audit.ts';
+import { getDeskCustomer, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { DESK_ROLES, type DeskRole, getRights } from '#lib/domain/operators/rights.ts';

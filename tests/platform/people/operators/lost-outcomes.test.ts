@@ -8,8 +8,8 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import { createDomainError } from '#platform/domain-error.ts';
 import { OperatorError, type SharedCommand } from '#platform/ground/operator/command.ts';
-import { addOperator } from '#platform/people/operators/accounts.ts';
 import { runForOperator } from '#platform/people/operators/run-command.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { signUpCustomer } from '../../../support/customers.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 

@@ -5,8 +5,9 @@ import { listOperatorCommands, runOperatorCommand } from '#lib/contracts/operato
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { collectCommands } from '#platform/app.ts';
-import { addOperator, removeOperator, renewToken } from '#platform/people/operators/accounts.ts';
+import { removeOperator, renewToken } from '#platform/people/operators/accounts.ts';
 import * as openOutcomes from '#platform/people/operators/migrations/0178-open-outcomes.ts';
+import { addOperator } from '#tests/support/people/program-keys.ts';
 import { signUpCustomer } from '../../../support/customers.ts';
 import { sealElsewhere } from '../../../support/other-secrets.ts';
 import { openTestPlatform } from '../../../support/platform.ts';

@@ -175,6 +175,7 @@ test('the audit trail of a deleted customer says what was done, and names nobody
     { action: 'customer find', subject: '', detail: '{}' },
     { action: 'customer note', subject: as.customerId, detail: '{}' },
     { action: 'customer find', subject: other.customerId, detail: '{}' },
+    { action: 'audit erase', subject: '', detail: expect.stringMatching(/^\{"entries":/) },
   ]);
 });
 

@@ -1,6 +1,6 @@
 // Tickets that the shop takes back: once, with all that follows, and never after their sales have ended.
 import { expect, test } from 'vitest';
-import { cancelDeskTickets, getDeskOrder, listDeskOrders } from '#lib/contracts/desk-orders.ts';
+import { cancelDeskTickets, getDeskOrder, listDeskOrders } from '#lib/contracts/desk/orders.ts';
 import { DESK_ROLES } from '#lib/domain/operators/rights.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';

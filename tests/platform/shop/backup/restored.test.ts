@@ -100,7 +100,12 @@ test('each command says so beside what it prints', async () => {
   await openAt(shop).then(({ close }) => close());
   await backUp({ dataDir: shop }, backup);
   await restore({ dataDir: place }, backup, proveMoney);
-  for (const [name, value] of Object.entries({ DATA_DIR: place, DATABASE_URL: '', NODE_ENV: 'test' }))
+  for (const [name, value] of Object.entries({
+    DATA_DIR: place,
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+    TOKEN_SECRET: 't'.repeat(32),
+  }))
     vi.stubEnv(name, value);
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -17,14 +17,16 @@ import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 /** Tables that a shop without customers, offers and editors has rows in. */
 const KEPT = [
-  ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit'],
+  ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit', 'audit_chain'],
   ...['config_value', 'content_item', 'content_revision', 'translation', 'brand', 'brand_revision'],
 ];
 
-const offers = [...DEMONSTRATION_GAMES, ...DEMONSTRATION_RAFFLES].map(({ offer }) => offer);
+const offers = [...DEMONSTRATION_GAMES, ...DEMONSTRATION_RAFFLES, ...DEMONSTRATION_SYNDICATES].map(
+  ({ offer }) => offer,
+);
 /** Names, keys and phrases that only a demonstration says. */
 const INVENTED = [
-  ...[...offers, ...DEMONSTRATION_SYNDICATES].map(({ name }) => name),
+  ...offers.map(({ name }) => name),
   ...PARTNERS.map(({ name }) => name),
   ...brands.flatMap(({ name, supportNumber, supportEmail }) => [name, supportNumber, supportEmail]),
   ...['.example', 'GOCAF', 'invented', 'demonstration', 'real money', 'comet', 'Daily Winners'],

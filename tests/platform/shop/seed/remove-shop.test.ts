@@ -15,8 +15,10 @@ import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 const LONG = { timeout: 120_000 };
 const NAMES = [
-  ...[...DEMONSTRATION_GAMES, ...DEMONSTRATION_RAFFLES].map(({ offer }) => offer.name),
-  ...[...DEMONSTRATION_SYNDICATES, ...PARTNERS].map(({ name }) => name),
+  ...[...DEMONSTRATION_GAMES, ...DEMONSTRATION_RAFFLES, ...DEMONSTRATION_SYNDICATES].map(
+    ({ offer }) => offer.name,
+  ),
+  ...PARTNERS.map(({ name }) => name),
   ...['GOCAF', 'invented', 'Harebell', 'Harbour Art Union', 'Daily Winners', '1800 555'],
 ];
 const removeAll = (services: Parameters<typeof removeDemonstrationShop>[0]) =>

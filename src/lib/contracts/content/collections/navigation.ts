@@ -14,18 +14,18 @@ export const NavigationItem = z.object({
   }),
   /** Words of its own, the same in every language and region. */
   label: describeField(Text, {
-    label: 'Words',
-    help: 'What the menu says. Empty: the words chosen below.',
+    label: 'Label',
+    help: 'What the menu says. Empty: the text chosen below.',
     shownAs: 'text',
   }).optional(),
   /** A text that names it instead. */
   label_key: describeField(Text, {
-    label: 'Words of the shop',
+    label: 'Or a text of the shop',
     help: 'Texts that exist already, in each language and region. They are edited under Texts.',
     choices: 'menu_texts',
   }).optional(),
   route_type: describeField(z.enum(['external', 'internal', 'internal_dynamic', 'none']), {
-    label: 'Where it leads',
+    label: 'Kind of link',
     optionLabels: {
       external: 'To another site',
       internal: 'To a page of this site',
@@ -33,7 +33,7 @@ export const NavigationItem = z.object({
       none: 'Nowhere: a heading',
     },
   }),
-  href: describeField(Link, { label: 'Link' }).optional(),
+  href: describeField(Link, { label: 'Page or address' }).optional(),
   children: describeField(z.array(z.enum(['lotto', 'raffle', 'social_play', 'results', 'subvariant'])), {
     label: 'Listed below it',
     optionLabels: {

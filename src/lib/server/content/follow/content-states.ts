@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   type CollectionName,
   getCollection,
-  getContentOrderTag,
+  listOrderTags,
   listPurgedTags,
 } from '#lib/contracts/content/collections.ts';
 import type { CmsService } from '../../services/cms-service.ts';
@@ -84,7 +84,8 @@ export function listChangedTags(name: CollectionName, before: ContentStates, now
     );
   });
   const tags = changed.flatMap((id) => listPurgedTags(name, [before[id]?.fields, now[id]?.fields]));
-  return [...new Set([...tags, ...(comesOrMoves ? [getContentOrderTag(name)] : [])])];
+  const fields = changed.flatMap((id) => [before[id]?.fields, now[id]?.fields]);
+  return [...new Set([...tags, ...(comesOrMoves ? listOrderTags(name, fields) : [])])];
 }
 
 /** What has to be purged where a file was replaced, described again or taken away. */

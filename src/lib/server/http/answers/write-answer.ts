@@ -41,13 +41,14 @@ export function writeRepresentation(
   res: ServerResponse,
   form: Representation,
   asked: RequestMeta,
+  edgeLines: readonly string[] = [],
 ): void {
   if (isUnchanged(req.headers['if-none-match'], form.etag)) {
-    res.writeHead(304, [...form.shared.unchanged, 'etag', form.etag, ...getLastLines(asked)]);
+    res.writeHead(304, [...form.shared.unchanged, 'etag', form.etag, ...edgeLines, ...getLastLines(asked)]);
     res.end();
     return;
   }
-  res.writeHead(200, [...form.shared.ok, ...getOwnLines(form), ...getLastLines(asked)]);
+  res.writeHead(200, [...form.shared.ok, ...getOwnLines(form), ...edgeLines, ...getLastLines(asked)]);
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 

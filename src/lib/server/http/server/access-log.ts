@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { toLoggedPath } from '../../logged-path.ts';
 import type { RequestMeta } from '../answers/write-answer.ts';
+import type { RequestMeter } from '../metrics/request-meter.ts';
 
 /** What failed has a line of its own, with its cause: this one says how the request ended. */
 const getLevel = (status: number): 'warn' | 'info' => (status >= 500 ? 'warn' : 'info');
@@ -12,12 +13,19 @@ export function logWhenDone(
   req: IncomingMessage,
   res: ServerResponse,
   asked: RequestMeta,
+  meter?: RequestMeter,
 ): void {
   const began = performance.now();
   const path = toLoggedPath(req.url ?? '');
   res.once('close', () => {
     const { statusCode: status, writableFinished: isWhole } = res;
     const ms = Math.round(performance.now() - began);
+    meter?.count({
+      method: req.method ?? '',
+      path: (req.url ?? '').split('?', 1)[0] ?? '',
+      status,
+      seconds: (performance.now() - began) / 1000,
+    });
     log[getLevel(status)]({
       id: asked.id,
       method: req.method,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { NOTICES, type Notice, renderNotice } from '../answers/notice.ts';
 import { PendingAnswers } from '../answers/pending-answers.ts';
 import { getSecurityLines } from '../answers/security-headers.ts';
-import { createFindFresh } from '../find-representation.ts';
+import { createFindFresh, type FindFresh } from '../find-representation.ts';
 import { PageServer, type PageServerOptions } from '../page-server.ts';
 import { createRequestId } from '../requests/request-id.ts';
 import { closeServer } from './close-server.ts';
@@ -71,10 +71,21 @@ async function refuse(answers: PendingAnswers, error: ParserError, socket: Duple
   else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request, !isHead(error));
 }
 
+/** Counts what is answered from memory: by the page server, and before Node parses a request. */
+function countFound(find: FindFresh, metrics: PageServerOptions['metrics']): FindFresh {
+  if (!metrics) return find;
+  return (...asked) => {
+    const found = find(...asked);
+    if (found) metrics.meter.countHit();
+    return found;
+  };
+}
+
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustsProxy, hsts, hasFastLane, endsAfterMs } = options;
   let isReady = true;
-  const find = createFindFresh(options);
+  const hasEdge = options.toEdgeLines !== undefined;
+  const find = countFound(createFindFresh({ ...options, hasEdge }), options.metrics);
   const front = new PageServer({ ...options, find, isReady: () => isReady });
   const answers = new PendingAnswers();
   const connections = new Connections();

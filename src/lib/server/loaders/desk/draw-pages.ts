@@ -1,6 +1,7 @@
 // Draws at the desk: what they wait for, and the result that two people type.
 import type { AstroGlobal } from 'astro';
 import {
+  cancelDeskDraw,
   type DeskDraw,
   dropTypedResult,
   getDeskDraw,
@@ -10,13 +11,18 @@ import {
 } from '#lib/contracts/catalogue/desk-draws.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { type ResultFields, readResultForm, toResultFields } from '#lib/domain/draws/result-form.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { DeskDrawView } from '#lib/domain/raffle/desk-draw.ts';
+import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
+import { actAtDesk, type FormFaults, readText, startFaults } from './act.ts';
+import { loadRaffleDraw, takeRaffleAction } from './raffles/raffle-draw-page.ts';
 
 export const DRAW_STATES = ['due', 'open', 'held'] as const;
 export type DrawListState = (typeof DRAW_STATES)[number];
@@ -48,6 +54,17 @@ export interface DeskDrawPage {
   readonly fields: ResultFields;
   /** Why what was sent is not taken. */
   readonly refusal: string | undefined;
+  /** The form that cancels the draw; for those who may. */
+  readonly cancel: CancelFields | undefined;
+  /** Of a draw of a raffle. */
+  readonly raffle?: DeskDrawView | undefined;
+}
+
+export interface CancelFields {
+  readonly reason: string;
+  /** What it does is shown, and waits for its words. */
+  readonly isShown: boolean;
+  readonly faults: FormFaults;
 }
 
 interface Opened {
@@ -58,13 +75,16 @@ interface Opened {
 }
 
 /** Takes what was sent, or says why not. */
-async function takeResult({ astro, page, params, seen }: Opened): Promise<Response | DeskDrawPage> {
+async function takeResult(
+  { astro, page, params, seen }: Opened,
+  data: FormData,
+): Promise<Response | DeskDrawPage> {
   const { app, context, t } = page;
   const here = urls.deskDraw(params.offerKey, params.drawNo);
-  const data = await readForm(astro);
   const fields = readResultForm(data, seen.shape);
   const show = (refusal: string): DeskDrawPage => ({
     page,
+    cancel: undefined,
     seen,
     canType: true,
     fields: fields.texts,
@@ -88,21 +108,71 @@ async function takeResult({ astro, page, params, seen }: Opened): Promise<Respon
   }
 }
 
+const REASON_LEAST = 3;
+
+/** Shows what cancelling does, or does it. Nothing that was typed is lost. */
+async function cancelDraw(
+  { astro, page, params, seen }: Opened,
+  data: FormData,
+  step: string,
+): Promise<Response | CancelFields> {
+  const { t, app, context } = page;
+  const start = startFaults(page);
+  const reason = readText(data, 'reason');
+  if (step === 'cancel-change') return { reason, isShown: false, faults: start };
+  if (reason.length < REASON_LEAST) {
+    astro.response.status = UNPROCESSABLE;
+    const errors = { reason: t('desk.cancel-reason-missing') };
+    return { reason, isShown: false, faults: { ...start, errors } };
+  }
+  if (step === 'cancel-show' || !seen.cancel) return { reason, isShown: true, faults: start };
+  const body = { reason, words: readText(data, 'words'), cents: Number(readText(data, 'cents')) || 0 };
+  const acted = await actAtDesk(astro, page, { data, fields: ['reason', 'words'] }, () =>
+    callAsOperator(app, context, cancelDeskDraw, { params, body }),
+  );
+  if (acted.state === 'refused') return { reason, isShown: true, faults: acted.faults };
+  const { isNew, cents } = acted.result;
+  const said = isNew ? t('desk.cancel-done', { amount: formatCents(cents) }) : t('desk.cancel-before');
+  return redirectWithNotice(astro, urls.deskDraw(params.offerKey, params.drawNo), said);
+}
+
 const EMPTY: TypedResult = { numbers: [], secondary: [], dividends: [] };
+
+/** A draw of a raffle, and what came of its form. */
+async function openRaffleDraw(
+  { astro, page, params, seen }: Opened,
+  data: FormData | undefined,
+): Promise<DeskDrawPage | Response> {
+  const loaded = await loadRaffleDraw(page, params);
+  const raffle = loaded && data ? await takeRaffleAction({ astro, page, params }, loaded, data) : loaded;
+  if (raffle instanceof Response) return raffle;
+  const fields = toResultFields(EMPTY);
+  return { page, seen, canType: false, fields, refusal: raffle?.refusal, cancel: undefined, raffle };
+}
 
 /** One draw, or the answer to give instead. */
 export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | Response> {
   const isSent = astro.request.method === 'POST';
-  const page = await openDeskPage(astro, { right: isSent ? 'results' : 'view' });
+  const data = isSent ? await readForm(astro) : undefined;
+  const step = data ? readText(data, 'action') : '';
+  const right = step.startsWith('cancel') ? 'money' : isSent ? 'results' : 'view';
+  const page = await openDeskPage(astro, { right });
   if (page instanceof Response) return page;
   const params = { offerKey: astro.params.offerKey ?? '', drawNo: astro.params.drawNo ?? '' };
   try {
     const seen = await callAsOperator(page.app, page.context, getDeskDraw, { params });
-    if (isSent) return await takeResult({ astro, page, params, seen });
+    if (seen.draw.source === 'own') return await openRaffleDraw({ astro, page, params, seen }, data);
+    const cancelling =
+      data && right === 'money'
+        ? await cancelDraw({ astro, page, params, seen }, data, step)
+        : { reason: '', isShown: false, faults: startFaults(page) };
+    if (cancelling instanceof Response) return cancelling;
+    if (data && right === 'results') return await takeResult({ astro, page, params, seen }, data);
+    const cancel = page.rights.includes('money') ? cancelling : undefined;
     // What another person typed is not shown in the fields: the second one types on their own.
     const own = seen.waiting?.isOwn ? seen.waiting.result : EMPTY;
     const canType = page.rights.includes('results') && seen.draw.source === 'outside';
-    return { page, seen, canType, fields: toResultFields(own), refusal: undefined };
+    return { page, seen, canType, fields: toResultFields(own), refusal: cancelling.faults.refused, cancel };
   } catch (error) {
     if (isUnknownAddress(error)) return answerNotFound(astro);
     throw error;

@@ -1,6 +1,7 @@
 // The page of one game or raffle at the desk: its draft as a form, what is wrong with it, its odds, and its versions.
 import type { AstroGlobal } from 'astro';
 import {
+  checkCatalogueOffer,
   discardCatalogueDraft,
   getCatalogueOffer,
   publishCatalogueOffer,
@@ -10,14 +11,17 @@ import {
 import { GAME_FORMAT, GameFile } from '#lib/contracts/catalogue/game-file.ts';
 import { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import { RAFFLE_FORMAT } from '#lib/contracts/catalogue/raffle-file.ts';
+import { SYNDICATE_FORMAT } from '#lib/contracts/catalogue/syndicate-file.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listFileChanges } from '#lib/domain/catalogue/file-changes.ts';
 import { isZone } from '#lib/domain/catalogue/file-fault.ts';
 import { removeRow, type SentFields, toFileFields } from '#lib/domain/catalogue/file-form.ts';
 import { readGameForm, toGameFields } from '#lib/domain/catalogue/game-form.ts';
+import { previewGame } from '#lib/domain/catalogue/game-preview.ts';
 import { describeGame } from '#lib/domain/catalogue/game-summary.ts';
 import type { CatalogueOffer, GameView } from '#lib/domain/catalogue/game-view.ts';
 import { getRaffleRules, readRaffleForm } from '#lib/domain/catalogue/raffle-form.ts';
+import { readSyndicateForm, SYNDICATE_RULES } from '#lib/domain/catalogue/syndicate-form.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { isCalendarDate } from '#lib/domain/time/calendar-date.ts';
 import { formatInstant, SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
@@ -26,6 +30,7 @@ import { NOT_FOUND, SEE_OTHER } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
 import { readForm } from '../page/form-body.ts';
+import { readSentForm, type SentForm } from './sent-form.ts';
 
 export interface GamePage extends DeskPage {
   readonly view: GameView;
@@ -36,18 +41,6 @@ const getBase = ({ draft, planned, published }: CatalogueOffer): object =>
   (draft as object | undefined) ?? planned ?? published ?? {};
 
 const DIVISIONS = 'rules.0.divisions';
-
-interface Sent {
-  readonly fields: SentFields;
-  readonly action: string;
-}
-
-function readSent(data: FormData): Sent {
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of data)
-    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value]);
-  return { fields, action: String(data.get('action') ?? 'save') };
-}
 
 const countDivisions = (file: object): number =>
   (file as { rules?: readonly { divisions?: readonly unknown[] }[] }).rules?.[0]?.divisions?.length ?? 0;
@@ -66,11 +59,24 @@ function removeDivision(file: object, place: number): object {
 const getFormat = (file: object): OfferFormat =>
   OfferFormat.safeParse((file as { format?: unknown }).format).data ?? GAME_FORMAT;
 
-const readSentFile = (base: object, fields: SentFields): object =>
-  getFormat(base) === RAFFLE_FORMAT ? readRaffleForm(base, fields) : readGameForm(base, fields);
+/** A form and its file, by the kind of offer. */
+interface FormOfKind {
+  readonly read: (base: object, sent: SentFields) => object;
+  readonly show: (file: object) => ReadonlyMap<string, string>;
+}
 
-const toFields = (file: object): ReadonlyMap<string, string> =>
-  getFormat(file) === RAFFLE_FORMAT ? toFileFields(file, getRaffleRules(file)) : toGameFields(file);
+const FORMS: Readonly<Record<OfferFormat, FormOfKind>> = {
+  [GAME_FORMAT]: { read: readGameForm, show: toGameFields },
+  [RAFFLE_FORMAT]: { read: readRaffleForm, show: (file) => toFileFields(file, getRaffleRules(file)) },
+  [SYNDICATE_FORMAT]: {
+    read: readSyndicateForm,
+    show: (file) => toFileFields(file, { ...SYNDICATE_RULES, reopensWhenFull: { kind: 'text' } }),
+  },
+};
+
+const readSentFile = (base: object, fields: SentFields): object => FORMS[getFormat(base)].read(base, fields);
+
+const toFields = (file: object): ReadonlyMap<string, string> => FORMS[getFormat(file)].show(file);
 
 /** The zone of the offer; that of the shop while it names none that there is. */
 function getZone(file: object): string {
@@ -82,7 +88,7 @@ function getZone(file: object): string {
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2})?$/;
 
 /** The instant of a day and time in the zone of the game; undefined where none was said. */
-function readStart({ fields }: Sent, file: object): string | undefined {
+function readStart({ fields }: SentForm, file: object): string | undefined {
   const [, day = '', time = ''] = WALL_TIME.exec(fields.get('startsAt')?.[0] ?? '') ?? [];
   if (!isCalendarDate(day)) return undefined;
   return new Date(toInstant(day, time, getZone(file))).toISOString();
@@ -108,7 +114,7 @@ interface AddedRow {
 type Done = { readonly message: string; readonly level?: 'success' | 'warning' };
 
 /** Publishes the saved draft, now or at the moment that was said. */
-async function publishSaved(opened: Opened, sent: Sent, file: object, revision: number): Promise<Done> {
+async function publishSaved(opened: Opened, sent: SentForm, file: object, revision: number): Promise<Done> {
   const { page, key } = opened;
   const { app, context, t } = page;
   const isPlanned = sent.action === 'plan';
@@ -127,7 +133,7 @@ async function publishSaved(opened: Opened, sent: Sent, file: object, revision: 
 }
 
 /** What the form's button asks for, with the fields saved first. */
-async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
+async function takeForm(opened: Opened, sent: SentForm): Promise<Done | AddedRow> {
   const { page, game } = opened;
   const { t } = page;
   const read = readSentFile(getBase(game), sent.fields);
@@ -152,7 +158,7 @@ async function takeForm(opened: Opened, sent: Sent): Promise<Done | AddedRow> {
 }
 
 /** What stands outside of the form: the history, the planned version. */
-async function takeOther({ page, key }: Opened, { action, fields }: Sent): Promise<Done | undefined> {
+async function takeOther({ page, key }: Opened, { action, fields }: SentForm): Promise<Done | undefined> {
   const { app, context, t } = page;
   const params = { key };
   const revision = fields.get('revision')?.[0] ?? '0';
@@ -173,7 +179,7 @@ async function takeOther({ page, key }: Opened, { action, fields }: Sent): Promi
 /** The page that shows what is there. @param own what was typed and could not be saved */
 function createPage(
   { page, key, game }: Opened,
-  own?: { file: object; refusal: string },
+  own?: { file: object; refusal?: string },
   addedRow?: string,
 ): GamePage {
   const file = own?.file ?? getBase(game);
@@ -188,6 +194,7 @@ function createPage(
     fields: toFields(file),
     faults: game.draft === undefined ? [] : game.faults,
     summary: canSum ? describeGame(whole) : undefined,
+    card: canSum ? previewGame(whole, Date.now()) : undefined,
     changes: game.draft && game.published ? listFileChanges(game.published, game.draft) : [],
     refusal: own?.refusal,
     addedRow,
@@ -205,6 +212,18 @@ async function loadGame({ app, context }: DeskPage, key: string): Promise<Catalo
   }
 }
 
+/** The page as what was typed would make it. Nothing is saved. */
+async function previewSent(opened: Opened, { fields }: SentForm): Promise<GamePage> {
+  const { page, key, game } = opened;
+  const file = readSentFile(getBase(game), fields);
+  const params = { key };
+  const { faults } = await callAsOperator(page.app, page.context, checkCatalogueOffer, {
+    params,
+    body: { file },
+  });
+  return createPage({ ...opened, game: { ...game, draft: game.draft ?? file, faults } }, { file });
+}
+
 /** The page of a game, or the answer to give instead. */
 export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Response> {
   const isSent = astro.request.method === 'POST';
@@ -215,7 +234,8 @@ export async function openGamePage(astro: AstroGlobal): Promise<GamePage | Respo
   if (!game) return astro.rewrite('/404');
   const opened: Opened = { page, key, game };
   if (!isSent) return createPage(opened, undefined, astro.url.searchParams.get('row') ?? undefined);
-  const sent = readSent(await readForm(astro));
+  const sent = readSentForm(await readForm(astro));
+  if (sent.action === 'preview') return previewSent(opened, sent);
   try {
     const done = (await takeOther(opened, sent)) ?? (await takeForm(opened, sent));
     if ('row' in done) {

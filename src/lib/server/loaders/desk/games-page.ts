@@ -12,6 +12,7 @@ import type { OfferFormat } from '#lib/contracts/catalogue/offer-file.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createRaffleDraft } from '#lib/domain/catalogue/raffle-draft.ts';
+import { createSyndicateDraft } from '#lib/domain/catalogue/syndicate-draft.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { CONFLICT, SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
@@ -47,7 +48,7 @@ const readText = (data: FormData, name: string): string => String(data.get(name)
 
 /** How a kind of offer begins. */
 interface NewKind {
-  /** What there is to choose from. */
+  /** What there is to choose from; empty where all of the kind begin alike. */
   readonly templates: readonly string[];
   /** What is said where none is chosen. */
   readonly templateMissing: string;
@@ -58,7 +59,8 @@ type OfferFileStart = { readonly format: OfferFormat };
 /** What is missing of a new offer, by field. */
 function findFaults(t: DeskPage['t'], kind: NewKind, { template, name, key }: SentNew): FieldErrors {
   const faults: [string, string][] = [];
-  if (!kind.templates.includes(template)) faults.push(['template', kind.templateMissing]);
+  if (kind.templates.length > 0 && !kind.templates.includes(template))
+    faults.push(['template', kind.templateMissing]);
   if (name === '') faults.push(['name', 'desk.game-new-name-missing']);
   else if (!Name.safeParse(name).success) faults.push(['name', 'desk.game-new-name-wrong']);
   if (!Slug.safeParse(key).success) faults.push(['key', 'desk.game-new-key-wrong']);
@@ -134,3 +136,13 @@ export const openNewGamePage = (astro: AstroGlobal): Promise<NewOfferPage | Resp
 /** The form of a new raffle, or the way to its draft. */
 export const openNewRafflePage = (astro: AstroGlobal): Promise<NewOfferPage | Response> =>
   openNewOfferPage(astro, NEW_RAFFLE);
+
+const NEW_SYNDICATE: NewKind = {
+  templates: [],
+  templateMissing: '',
+  createFile: createSyndicateDraft,
+};
+
+/** The form of a new syndicate, or the way to its draft. */
+export const openNewSyndicatePage = (astro: AstroGlobal): Promise<NewOfferPage | Response> =>
+  openNewOfferPage(astro, NEW_SYNDICATE);

@@ -7,7 +7,7 @@ import {
   MONEY_KINDS,
   MONEY_STATES,
   type MoneyKind,
-} from '#lib/contracts/desk-money.ts';
+} from '#lib/contracts/desk/money.ts';
 import { listOperatorCommands } from '#lib/contracts/operator.ts';
 import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';

@@ -5,7 +5,7 @@ import {
   type DeskOrder,
   getDeskOrder,
   listDeskOrders,
-} from '#lib/contracts/desk-orders.ts';
+} from '#lib/contracts/desk/orders.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { giveStaffCode } from '#lib/contracts/staff.ts';
 import { formatCents } from '#lib/domain/money/money.ts';

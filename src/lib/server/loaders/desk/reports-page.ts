@@ -7,7 +7,7 @@ import {
   getDeskSales,
   SALES_BY,
   type SalesBy,
-} from '#lib/contracts/desk-reports.ts';
+} from '#lib/contracts/desk/reports.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';

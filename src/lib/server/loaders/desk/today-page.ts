@@ -1,6 +1,6 @@
 // The desk's first page: what waits with the way to it, and what was sold.
 import type { AstroGlobal } from 'astro';
-import { type DeskToday, getDeskToday, type WaitingKind } from '#lib/contracts/desk-reports.ts';
+import { type DeskToday, getDeskToday, type WaitingKind } from '#lib/contracts/desk/reports.ts';
 import { toCommandSlug } from '#lib/domain/operators/command-form.ts';
 import { toWaitingAge, type WaitingAge } from '#lib/domain/operators/waiting-age.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

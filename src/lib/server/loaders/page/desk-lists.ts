@@ -1,6 +1,6 @@
 // Lists of the desk, and its search: read in the name of the person who looks.
 import type { AstroGlobal } from 'astro';
-import { type DeskFound, listDeskAudit, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
+import { type DeskFound, listDeskCustomers, searchDesk } from '#lib/contracts/desk.ts';
 import { listOperatorCommands } from '#lib/contracts/operator.ts';
 import type { OperatorCommand } from '#lib/contracts/operator-command.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
@@ -39,21 +39,4 @@ export async function openSearchPage(astro: AstroGlobal): Promise<SearchPage | R
   const { found } = await callAsOperator(app, context, searchDesk, { query: { q: words } });
   const { commands } = await callAsOperator(app, context, listOperatorCommands);
   return { page, words, found, commands: commands.filter((command) => matchesWords(command, words)) };
-}
-
-export interface AuditPage {
-  readonly page: DeskPage;
-  readonly asked: Readonly<Record<string, string>>;
-  readonly list: ResultOf<typeof listDeskAudit>;
-}
-
-export async function openAuditPage(astro: AstroGlobal): Promise<AuditPage | Response> {
-  const page = await openDeskPage(astro, { right: 'audit' });
-  if (page instanceof Response) return page;
-  const asked = readListQuery(astro.url, ['q', 'from', 'to', 'after']);
-  return {
-    page,
-    asked,
-    list: await callAsOperator(page.app, page.context, listDeskAudit, { query: asked }),
-  };
 }

@@ -1,18 +1,24 @@
 // The two ends of a public page: may it be shown, and how is it kept.
 import type { APIContext, AstroGlobal } from 'astro';
 import { getContentTag } from '#lib/contracts/content/collections.ts';
+import { normalisePath } from '#lib/domain/content/content-paths.ts';
 import { SITEWIDE_BANNERS } from '#lib/domain/content/sitewide-banner.ts';
 import { BRAND_TAG, COPY_TAG, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { MOVED } from '#lib/http-status.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
+import { listContentPages } from '../../content/content-routes.ts';
+import { findMovedOffer } from '../../page/offer-names.ts';
 import { getShownTime, loadPageContext, type PageContext } from '../../page/page-context.ts';
 import { getPageAgeLimit } from '../../page-age.ts';
 import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
 import { formatParameter } from '../../page-cache/listed-query.ts';
 import type { ListedParameter } from '../../page-cache/page.ts';
 import { hasStoodInSince } from '../../services/api-cache.ts';
+import { replaceServiceFailure } from '../../services/service-failure.ts';
 import { REGION_PARAMETER } from '../offers/region-link.ts';
 
 /** In small letters, but for escapes such as `%C3`, which are written in capitals. */
@@ -39,11 +45,28 @@ export function answerNotFound({ request, url, rewrite }: APIContext): Response 
     : new Response(null, { status: 404 });
 }
 
+/** To the page of the offer that has left the address, where neither an offer nor an editor has taken it. */
+async function redirectMovedOffer(
+  { params, url, request, redirect }: AstroGlobal,
+  { knownOffers, content }: PageContext,
+): Promise<Response | undefined> {
+  const { productOfferKey: segment } = params;
+  const isAsked = request.method === 'GET' || request.method === 'HEAD';
+  const offer = segment && isAsked ? findMovedOffer(knownOffers, segment) : undefined;
+  if (!offer || !segment) return undefined;
+  const pages = await listContentPages(content).catch(replaceServiceFailure(undefined));
+  if (pages?.has(normalisePath(url.pathname))) return undefined;
+  const rest = url.pathname.slice(segment.length + 1);
+  return redirect(`${urls.offer(offer.key)}${rest}${url.search}`, MOVED);
+}
+
 /**
  * The context of a public page, or the answer to give instead: 404 where the capability of the route is off.
  */
 export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
   const context = await loadPageContext(astro);
+  const moved = await redirectMovedOffer(astro, context);
+  if (moved) return moved;
   return isRouteOpen(route, context.capabilities) ? context : answerNotFound(astro);
 }
 

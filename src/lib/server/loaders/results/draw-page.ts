@@ -9,6 +9,7 @@ import {
   nameDraw,
   nameUndrawnDraw,
 } from '#lib/domain/draws/draw-names.ts';
+import { addRound } from '#lib/domain/draws/rounds.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/lottery/draw-record.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -62,7 +63,7 @@ export function buildDrawPage(
   const numbers = describeOutcome(page.t, draw);
   const name = nameDraw(page.t, offer.name, draw);
   const crumbs = way ?? buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
-  const date = formatLocalDate(draw.date);
+  const date = addRound(formatLocalDate(draw.date), draw.round);
   const lead = page.t('results.draw-of-date', { name, date });
   const values = { name: offer.name, drawNo, date, numbers, title: name, lead };
   const key = `${offer.key}-${drawNo}`;

@@ -3,6 +3,7 @@ import { getResultHistory } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
+import { addRound } from '#lib/domain/draws/rounds.ts';
 import { hasDrawnNumbers } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawsTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -35,7 +36,10 @@ export async function loadResultFeed(page: FeedReads, game?: ProductOffer): Prom
   const names = new Map(games.map(({ key, name }) => [key, name]));
   const shown = result.filter(({ offerKey }) => names.has(offerKey)).slice(0, FEED_ITEMS);
   return shown.map((draw) => {
-    const facts = { date: formatLocalDate(draw.date), numbers: describeOutcome(t, draw) };
+    const facts = {
+      date: addRound(formatLocalDate(draw.date), draw.round),
+      numbers: describeOutcome(t, draw),
+    };
     const isGenerated = draw.source === 'demonstration';
     return {
       title: nameDraw(t, names.get(draw.offerKey)!, draw),

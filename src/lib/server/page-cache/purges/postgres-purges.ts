@@ -79,6 +79,11 @@ export class PostgresPurges {
     this.#cursor = readCursor(options.cursorFile);
   }
 
+  /** Whether purges of other machines arrive at this moment. */
+  get isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
   /** Connects and reads what was missed. A lost connection is restored by itself. */
   async open(): Promise<void> {
     this.#reconnecting = undefined;

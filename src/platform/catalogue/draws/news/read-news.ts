@@ -7,7 +7,7 @@ import {
   NEWS_PER_ANSWER,
 } from '#lib/contracts/offers/draw-news.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
-import type { DrawNewsSchema } from '../../../ground/db/schema/draw-news-schema.ts';
+import type { DrawNewsSchema } from '../../../ground/db/schema/draws/draw-news-schema.ts';
 import { findCurrentDrawNo } from '../numbers/find-number.ts';
 
 type NewsRow = DrawNewsSchema['draw_news'];

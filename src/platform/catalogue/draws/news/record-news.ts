@@ -3,7 +3,7 @@ import type { DrawState } from '#lib/contracts/offers/draw-news.ts';
 import { readDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../../../ground/db/open.ts';
-import type { DrawNewsSchema } from '../../../ground/db/schema/draw-news-schema.ts';
+import type { DrawNewsSchema } from '../../../ground/db/schema/draws/draw-news-schema.ts';
 import { sliceRows } from '../../../ground/db/slice-rows.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';

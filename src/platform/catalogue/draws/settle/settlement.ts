@@ -13,6 +13,8 @@ export interface PlannedDraw {
   readonly drawNo: number;
   /** Local date in the offer's zone. */
   readonly localDate: string;
+  /** Which draw of its day it is, where there are several. */
+  readonly round?: { readonly time: string; readonly name: string };
   /** Milliseconds since 1970. */
   readonly drawAt: number;
   readonly stopAt: number;

@@ -4,7 +4,7 @@ import { getOwnPricing, USUAL_PRICING } from '#lib/domain/offers/own-pricing.ts'
 import { getPricings, type Pricing, putPricings } from '../../../ground/config/pricings.ts';
 import { lockValues } from '../../../ground/config/store.ts';
 import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
-import { type Announce, transactAndPurge } from '../../../ground/jobs/purge.ts';
+import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import { ALL_PAGES } from '../../../ground/operator/all-pages.ts';
 import {
   OperatorError,
@@ -16,8 +16,9 @@ import {
 import { requireNamedCustomer } from '../../../ground/operator/customers.ts';
 import { formatTable } from '../../../ground/operator/table.ts';
 import type { OfferDefinition } from '../definition.ts';
-import { findOffer, listOffers, lockOffers, saveOffer } from '../store.ts';
+import { findOffer, listOffers, lockOffers } from '../store.ts';
 import { type ItemPrices, listPricedItems, type PricedItem } from './prices.ts';
+import { clearPricing, savePrices, wasSold } from './pricing-prices.ts';
 
 const ID = /^[\w-]{1,40}$/;
 
@@ -94,41 +95,12 @@ function readPrices(call: SharedCall, offer: OfferDefinition): ItemPrices {
   return prices;
 }
 
-/** Every page with a price of the offer is made again. */
-async function savePrices(
-  tx: Tx,
-  { services }: SharedCall,
-  { offer, id, own, announce }: { offer: OfferDefinition; id: string; own?: ItemPrices; announce: Announce },
-): Promise<void> {
-  const { [id]: _, ...others } = offer.prices ?? {};
-  await saveOffer(tx, services, { ...offer, prices: own ? { ...others, [id]: own } : others });
-  announce(...ALL_PAGES);
-}
-
-/** Takes a pricing from every offer and customer that holds it; gives how many customers did. Offers are held before. */
-async function clearPricing(tx: Tx, call: SharedCall, id: string, announce: Announce): Promise<number> {
-  for (const offer of await listOffers(tx))
-    if (offer.prices?.[id]) await savePrices(tx, call, { offer, id, announce });
-  const { numUpdatedRows } = await tx
-    .updateTable('customer')
-    .set({ pricing_id: USUAL_PRICING })
-    .where('pricing_id', '=', id)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /**
  * What repeats and what is ordered ahead keeps the pricing that it was bought under, by its id.
  * @throws OperatorError where an earlier pricing of that id sold something
  */
 async function requireUnsold(tx: Tx, id: string): Promise<void> {
-  const sold = await tx
-    .selectFrom('ticket_pricing')
-    .select('ticket_id')
-    .where('pricing_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (sold)
+  if (await wasSold(tx, id))
     throw new OperatorError(
       `Tickets were sold under an earlier pricing ${id}, and what repeats of them would follow this one: take another name.`,
     );
@@ -199,10 +171,10 @@ const add: SharedCommand = {
       if (!isKnown) {
         await requireUnsold(tx, id);
         // Settings that were changed by hand leave prices and customers of a pricing behind.
-        await clearPricing(tx, call, id, announce);
+        await clearPricing(tx, services, id, announce);
       }
       const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
-      await putPricings(tx, services, all);
+      await putPricings(tx, services, all, { actor: call.actor });
       announce(...ALL_PAGES);
     });
     print(`${pricing.name} is held ${isOpenToLinks ? `by links with ?p=${id}` : 'by accounts and brands'}.`);
@@ -226,7 +198,7 @@ const set: SharedCommand = {
       const { pricing, offer } = await requireHeld(tx, call);
       const own = readPrices(call, offer);
       const changed = { ...offer, prices: { ...offer.prices, [pricing.id]: own } };
-      await savePrices(tx, call, { offer, id: pricing.id, own, announce });
+      await savePrices(tx, call.services, { offer, id: pricing.id, own, announce });
       return { pricing, offer: changed, own };
     });
     printPrices(call, [offer], pricing.id);
@@ -245,7 +217,7 @@ const unset: SharedCommand = {
   async run(call) {
     const { pricing, offer, before } = await transactAndPurge(call.services, async (tx, announce) => {
       const { pricing, offer } = await requireHeld(tx, call);
-      await savePrices(tx, call, { offer, id: pricing.id, announce });
+      await savePrices(tx, call.services, { offer, id: pricing.id, announce });
       return { pricing, offer, before: offer.prices?.[pricing.id] };
     });
     call.print(`${offer.name} costs what it usually does under ${pricing.name}.`);
@@ -268,8 +240,9 @@ const remove: SharedCommand = {
         tx,
         services,
         pricings.filter(({ id }) => id !== pricing.id),
+        { actor: call.actor },
       );
-      const customers = await clearPricing(tx, call, pricing.id, announce);
+      const customers = await clearPricing(tx, services, pricing.id, announce);
       announce(...ALL_PAGES);
       return { pricing, customers };
     });

@@ -1,7 +1,7 @@
 // A draw of a raffle that is called off: it is never held, and everybody's money goes back, once. Deciding it and giving the
 // money back are apart, so that what was cut off is done when it is done again.
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
-import { type Tx, transact } from '../../../ground/db/open.ts';
+import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import { enqueueJob } from '../../../ground/jobs/queue.ts';
 import { queueMails } from '../../../ground/mail/queue.ts';
@@ -36,7 +36,8 @@ async function lockDraws(tx: Tx, { database }: Services, drawId: string): Promis
   return rows.toSorted((a, b) => Number(b.id === drawId) - Number(a.id === drawId));
 }
 
-function requireUndrawn([main, ...birds]: readonly DrawRow[]): DrawRow {
+/** The main draw of those that are given, itself first. @throws CancelRefused where it cannot be cancelled any more */
+export function requireUndrawn([main, ...birds]: readonly DrawRow[]): DrawRow {
   if (main?.source !== 'own') throw new CancelRefused('This is not the draw of a raffle.');
   if (main.parent_id !== null)
     throw new CancelRefused('An early bird is cancelled with its main draw. Name the main draw.');
@@ -55,8 +56,15 @@ export interface Cancellation {
   readonly reason: string;
 }
 
-/** Decides it once. False where it was cancelled before. */
-const decideCancelled = (services: Services, drawId: string, { reason }: Cancellation): Promise<boolean> =>
+/**
+ * Decides it once, and queues the refunds. False where it was cancelled before.
+ * @throws CancelRefused
+ */
+export const decideCancelled = (
+  services: Services,
+  drawId: string,
+  { reason }: Cancellation,
+): Promise<boolean> =>
   transactAndPurge(services, async (tx, announce) => {
     const draws = await lockDraws(tx, services, drawId);
     const main = requireUndrawn(draws);
@@ -78,7 +86,7 @@ const decideCancelled = (services: Services, drawId: string, { reason }: Cancell
 const CUSTOMERS_AT_ONCE = 100;
 
 /** Charged tickets of the draw that are not refunded yet. */
-const selectUnrefunded = (tx: Tx, drawId: string) =>
+export const selectUnrefunded = (tx: Db | Tx, drawId: string) =>
   tx
     .selectFrom('raffle_ticket')
     .innerJoin('ticket', 'ticket.id', 'raffle_ticket.ticket_id')

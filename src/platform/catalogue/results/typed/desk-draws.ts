@@ -32,15 +32,21 @@ const toDeskDraw = (row: DrawRow, { offer, now, entries, hasTyped }: Known): Des
   offerName: offer.name,
   drawNo: row.draw_no,
   date: row.local_date,
+  ...(row.round_name !== null && { round: row.round_name }),
   drawAt: row.draw_at,
   stopAt: row.stop_at,
   timeZone: offer.timeZone,
   status: row.status as DrawStatus,
   source: toSource(row.source),
-  isDue: row.numbers === null && row.draw_at <= now && !HELD_HERE.includes(row.source),
+  isDue:
+    row.cancelled_at === null &&
+    row.numbers === null &&
+    row.draw_at <= now &&
+    !HELD_HERE.includes(row.source),
   hasTyped,
   entries,
   isNumberCounted: row.number_state === 'counted',
+  cancelled: row.cancelled_at === null ? null : { at: row.cancelled_at, reason: row.cancel_reason ?? '' },
 });
 
 type Wish = QueryOf<typeof listDeskDraws>;
@@ -59,6 +65,7 @@ function selectDraws(db: Db, now: string, { state, offerKey, after }: Wish) {
   if (state === 'due')
     rows = rows
       .where('numbers', 'is', null)
+      .where('cancelled_at', 'is', null)
       .where('draw_at', '<=', now)
       .where('source', 'not in', HELD_HERE)
       .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED']);

@@ -24,6 +24,7 @@ function readWanted(
   draw: DrawRow,
   typed: TypedResult,
 ): WantedResult {
+  if (draw.cancelled_at !== null) throw createDomainError(DESK_DRAW_ERRORS, 'draw_cancelled');
   if (isHeldHere(draw)) throw createDomainError(DESK_DRAW_ERRORS, 'draw_held_here');
   if (draw.draw_at > getNowIso(clock)) throw createDomainError(DESK_DRAW_ERRORS, 'draw_not_held');
   if (ON_SALE.includes(draw.status)) throw createDomainError(DESK_DRAW_ERRORS, 'draw_on_sale');
@@ -43,6 +44,7 @@ function readWanted(
     place: 'what was typed',
     ...(draw.number_state !== 'counted' && { drawNo: draw.draw_no }),
     localDate: draw.local_date,
+    ...(draw.round_time !== null && { roundTime: draw.round_time }),
     ...checked,
   };
 }

@@ -80,12 +80,20 @@ export async function getEditorFile(at: Db | Tx, id: string): Promise<EditorFile
   return toEditorFile(row, (await countFileUses(at)).get(id) ?? 0);
 }
 
+const isOfOffer = async (at: Tx, id: string): Promise<boolean> =>
+  (await at
+    .selectFrom('content_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_of_offer', '=', 1)
+    .executeTakeFirst()) !== undefined;
+
 /** @throws DomainError `file_unknown`, `file_used` */
 export function deleteFile(services: Services, editor: Editor, id: string): Promise<void> {
   return transact(services.database, async (tx) => {
     await lockFile(tx, services.database.flavor, id);
     const { uses, title } = await getEditorFile(tx, id);
-    if (uses > 0) throw createDomainError(EDITOR_FILE_ERRORS, 'file_used');
+    if (uses > 0 || (await isOfOffer(tx, id))) throw createDomainError(EDITOR_FILE_ERRORS, 'file_used');
     await tx.deleteFrom('content_rendition').where('file_id', '=', id).execute();
     await tx.deleteFrom('content_file').where('id', '=', id).execute();
     const done = { author: toAuthor(editor), action: 'remove', subject: `files/${id}`, detail: { title } };

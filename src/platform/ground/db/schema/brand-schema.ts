@@ -22,7 +22,20 @@ export interface BrandRevisionTable {
   created_at: Instant;
 }
 
+/** Files of brands: drawings, pictures and fonts that were uploaded. Kept for good: earlier versions show them. */
+export interface BrandFileTable {
+  /** `own-<24 hex digits of the SHA-256 of its bytes>.<ending>`. */
+  name: string;
+  /** Of the answer that it is sent with. */
+  type: string;
+  bytes: Uint8Array;
+  /** A `BrandFileFacts`. */
+  facts: Json;
+  created_at: Instant;
+}
+
 export interface BrandSchema {
+  brand_file: BrandFileTable;
   brand: BrandTable;
   brand_revision: BrandRevisionTable;
 }

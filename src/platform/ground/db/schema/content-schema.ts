@@ -51,6 +51,8 @@ export interface ContentFileTable {
   focus_y: Generated<number>;
   /** Where editors keep it; '' for none. */
   folder: Generated<string>;
+  /** A draw shows it: it stays public, and is not deleted. */
+  is_of_offer: Generated<number>;
 }
 
 /** A picture in another size or format, made once. */

@@ -1,3 +1,4 @@
+import type { HistoryFileTable } from './history-file-schema.ts';
 import type { TypedResultTable } from './typed-result-schema.ts';
 
 /** What operators write of an offer (decision 57). */
@@ -23,6 +24,7 @@ export interface OfferVersionTable {
 }
 
 export interface OfferVersionSchema {
+  history_file: HistoryFileTable;
   typed_result: TypedResultTable;
   offer_version: OfferVersionTable;
 }

@@ -1,5 +1,6 @@
 // Tables of what operators do for customers, and of what was refused to them.
 import type { StaffSchema } from './staff-schema.ts';
+import type { WebhookSchema } from './webhook-schema.ts';
 
 type Instant = string;
 
@@ -50,9 +51,39 @@ interface AuditTable {
   /** JSON. */
   detail: string;
   created_at: Instant;
+  /** Counted from 1, without a gap; null of what was written past the chain. */
+  position: number | null;
+  salt: string | null;
+  /** Of salt, subject and detail as they were written. */
+  content_hash: string | null;
+  /** Of the entry before. */
+  previous_hash: string | null;
+  hash: string | null;
 }
 
-/** Who may give commands over HTTP. */
+/** The end of the audit trail: one row. */
+interface AuditChainTable {
+  id: number;
+  position: number;
+  hash: string;
+}
+
+/** A check of the audit trail. */
+interface AuditCheckTable {
+  id: string;
+  checked_at: Instant;
+  /** How many were read. */
+  entries: number;
+  /** Of the last entry, and its hash. */
+  position: number;
+  hash: string;
+  /** How many have had a person taken out of them. */
+  erased: number;
+  /** JSON: the faults, the first hundred of them. */
+  faults: string;
+}
+
+/** Keys of programs: who may give commands over HTTP. */
 export interface OperatorTable {
   id: string;
   name: string;
@@ -60,6 +91,15 @@ export interface OperatorTable {
   token_hash: string;
   created_at: Instant;
   removed_at: Instant | null;
+  /** JSON: rights; null where the role says them. */
+  scopes: string | null;
+  /** The last characters. */
+  hint: string | null;
+  /** As the audit trail names people. */
+  created_by: string | null;
+  removed_by: string | null;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
 }
 
 /** A call that was refused. */
@@ -78,9 +118,11 @@ export interface RefusalTable {
   facts: string | null;
 }
 
-export interface OperatorsSchema extends StaffSchema {
+export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
+  audit_check: AuditCheckTable;
   customer_note: CustomerNoteTable;
   refusal: RefusalTable;
   adjustment: AdjustmentTable;

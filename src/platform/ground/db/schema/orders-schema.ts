@@ -30,7 +30,18 @@ interface MailCountTable {
 }
 
 /** A ticket that the shop took back while its draws were on sale. No row ever changes. */
-export interface TicketCancellationTable {
+export /** What of its ticket's sale an entry was that went back alone: its draw was cancelled, and the ticket plays on. */
+interface EntryRefundTable {
+  entry_id: string;
+  ticket_id: string;
+  customer_id: string;
+  price_cents: number;
+  discount_cents: number;
+  cause_cents: number;
+  created_at: Instant;
+}
+
+interface TicketCancellationTable {
   ticket_id: string;
   customer_id: string;
   /** What went back into the wallet. */
@@ -44,6 +55,7 @@ export interface TicketCancellationTable {
 
 export interface OrdersSchema {
   ticket_cancellation: TicketCancellationTable;
+  entry_refund: EntryRefundTable;
   mail_count: MailCountTable;
   ticket_time: TicketTimeTable;
   customer_sale: CustomerSaleTable;

@@ -102,7 +102,24 @@ export interface RaffleAwardTable {
   claimed_at: Instant | null;
 }
 
+/** A draw that is being prepared, as its operator has written it so far. */
+export interface RafflePlanTable {
+  id: string;
+  offer_key: string;
+  /** `RafflePlan` of the contracts, whole or not. */
+  body: string;
+  /** Counts the changes: whoever saves says which one they have seen. */
+  revision: number;
+  /** As the audit trail names people. */
+  author: string;
+  created_at: Instant;
+  updated_at: Instant;
+  /** The draw that it was opened as. */
+  opened_no: number | null;
+}
+
 export interface RaffleSchema {
+  raffle_plan: RafflePlanTable;
   raffle_draw: RaffleDrawTable;
   raffle_range: RaffleRangeTable;
   raffle_prize: RafflePrizeTable;

@@ -2,9 +2,11 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
-import type { BankSchema } from './bank-schema.ts';
+import type { BankSchema, BooksSchema } from './bank-schema.ts';
+import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
-import type { DrawNumberSchema } from './draw-number-schema.ts';
+import type { DrawNumberSchema } from './draws/draw-number-schema.ts';
+import type { DrawRoundColumns } from './draws/draw-round-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -19,6 +21,7 @@ import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
+import type { SearchSchema } from './search-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
@@ -26,13 +29,6 @@ import type { WidgetSchema } from './widget-schema.ts';
 export type Flag = 0 | 1;
 export type Instant = string;
 export type Json = string;
-
-export interface ConfigValueTable {
-  namespace: string;
-  key: string;
-  value: Json;
-  updated_at: Instant;
-}
 
 export interface ProductOfferTable {
   key: string;
@@ -45,7 +41,7 @@ export interface ProductOfferTable {
   results_version: Generated<number>;
 }
 
-export interface DrawTable {
+export interface DrawTable extends DrawRoundColumns {
   id: string;
   offer_key: string;
   draw_no: number;
@@ -308,6 +304,8 @@ export interface MailTable {
 }
 export interface Schema
   extends BankSchema,
+    BooksSchema,
+    ConfigSchema,
     ContentSchema,
     DrawNumberSchema,
     IdentitySchema,
@@ -324,10 +322,10 @@ export interface Schema
     PurgeSchema,
     RaffleSchema,
     RecurringSchema,
+    SearchSchema,
     SignInSchema,
     VoucherSchema,
     WidgetSchema {
-  config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
   dividend: DividendTable;

@@ -34,6 +34,20 @@ export interface VoucherTable {
   revoked_at: Instant | null;
   /** Of a code that got credit back in the place of another one: that one. */
   replaces_id: string | null;
+  /** The promotion that it is of; null for one that a customer got of their own. */
+  promotion_id: string | null;
+}
+
+/** Codes that were made together and are changed together. */
+export interface PromotionTable {
+  id: string;
+  name: string;
+  /** Of the press that made it. */
+  request_key: string | null;
+  /** Counts its changes. */
+  revision: number;
+  created_at: Instant;
+  archived_at: Instant | null;
 }
 
 /** A voucher that a checkout has used. No row ever changes. */
@@ -66,6 +80,7 @@ export interface CreditReturnTable {
 
 export interface VoucherSchema {
   credit_return: CreditReturnTable;
+  promotion: PromotionTable;
   voucher: VoucherTable;
   voucher_part: VoucherPartTable;
   voucher_redemption: VoucherRedemptionTable;

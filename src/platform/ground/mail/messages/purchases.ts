@@ -42,7 +42,7 @@ function listBalls(t: Translate, line: ReceiptLine): MessagePart[] {
 
 /** A ticket as the receipt's page shows it: what it is, when it is drawn, its numbers. */
 function listPlayed(t: Translate, line: ReceiptLine, zone: string): MessagePart[] {
-  const { description, games = [], hasEveryPowerball, ticketRuns = [], drawAt } = line;
+  const { description, games = [], hasEveryPowerball, ticketRuns = [], drawAt, check } = line;
   const numbers = new Intl.ListFormat(LOCALE).format(ticketRuns.map((run) => formatTicketRun(t, run)));
   const words = [
     ...(drawAt ? [t('mail.receipt-draw', { when: formatInstant(drawAt, zone) })] : []),
@@ -51,8 +51,10 @@ function listPlayed(t: Translate, line: ReceiptLine, zone: string): MessagePart[
     ...(ticketRuns.length > 0 ? [t('mail.receipt-ticket-numbers', { numbers })] : []),
   ];
   const balls = listBalls(t, line);
+  const ways: MessagePart[] =
+    check === undefined ? [] : [{ part: 'button', label: t('mail.receipt-check'), path: check }];
   return words.length > 0 || balls.length > 0
-    ? [{ part: 'paragraph', text: [formatDescription(description), ...words].join('\n') }, ...balls]
+    ? [{ part: 'paragraph', text: [formatDescription(description), ...words].join('\n') }, ...balls, ...ways]
     : [];
 }
 

@@ -14,11 +14,11 @@ const ColumnPlace = z.union([z.string().trim().min(1), z.int().min(1)]);
 export type ColumnPlace = z.output<typeof ColumnPlace>;
 
 export const FileLayout = z.strictObject({
-  /** What is in which column; several may hold one thing together. */
+  /** What is in which column; several may hold one thing together, and none where the list is empty. */
   columns: z
     .record(
       z.string(),
-      z.union([ColumnPlace, z.array(ColumnPlace).min(1)]).transform((said) => [said].flat()),
+      z.union([ColumnPlace, z.array(ColumnPlace)]).transform((said) => [said].flat()),
     )
     .optional(),
   separator: z.enum(SEPARATOR_NAMES).optional(),

@@ -74,7 +74,7 @@ function listMissing<C extends string>(
   { columns = {} }: FileLayout,
 ): string[] {
   const isMissing = (column: C) => found[column].length === 0;
-  const said = (Object.keys(names) as C[]).filter((column) => columns[column] && isMissing(column));
+  const said = (Object.keys(names) as C[]).filter((column) => columns[column]?.length && isMissing(column));
   const groups = needed.filter(
     (group) => group.every(isMissing) && !group.some((column) => said.includes(column)),
   );

@@ -4,7 +4,7 @@ import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { requireCompared } from '../../../ground/config/restored.ts';
-import { type Tx, transact } from '../../../ground/db/open.ts';
+import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { readStanding } from '../../ledger/account-standing.ts';
@@ -25,20 +25,32 @@ interface HeldDebit {
   readonly line: DirectEntryLine;
 }
 
-const listDue = (tx: Tx, today: string) =>
-  tx
+const selectDue = (at: Db | Tx, today: string) =>
+  at
     .selectFrom('bank_debit')
     .innerJoin('deposit', 'deposit.id', 'bank_debit.deposit_id')
     .innerJoin('customer', 'customer.id', 'deposit.customer_id')
-    .select('deposit.id')
     .where('customer.is_locked', '=', 0)
     .where('bank_debit.bank_file_id', 'is', null)
     .where('bank_debit.due_day', '<=', today)
     .where('deposit.status', '=', 'pending')
     .orderBy('bank_debit.created_at')
     .orderBy('deposit.id')
-    .limit(LINES_MAX)
+    .limit(LINES_MAX);
+
+const listDue = (tx: Tx, today: string) => selectDue(tx, today).select('deposit.id').execute();
+
+const getToday = ({ clock }: Services): string => toLocalDate(clock.now(), BANK_ZONE);
+
+/** What a file would collect that is made now. */
+export async function sumDebits(
+  services: Services,
+): Promise<{ readonly lines: number; readonly cents: number }> {
+  const rows = await selectDue(services.database.db, getToday(services))
+    .select('deposit.amount_cents as cents')
     .execute();
+  return { lines: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
+}
 
 /**
  * The debit as a line; undefined where it was called off, or is in another file, in the meantime, where its customer's
@@ -120,7 +132,7 @@ export async function writeDebits(services: Services): Promise<WrittenFile | und
   await callOffForbidden(services);
   await endUnreadable(services);
   return transact(services.database, async (tx) => {
-    const date = toLocalDate(services.clock.now(), BANK_ZONE);
+    const date = getToday(services);
     const debits = await holdDue(tx, services, date);
     if (debits.length === 0) return undefined;
     const lines = debits.map(({ line }) => line);
@@ -138,6 +150,6 @@ export async function writeDebits(services: Services): Promise<WrittenFile | und
         debits.map(({ depositId }) => depositId),
       )
       .execute();
-    return { name, body, items: lines.length, totalCents };
+    return { id, name, body, items: lines.length, totalCents };
   });
 }

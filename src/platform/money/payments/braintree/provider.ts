@@ -59,6 +59,9 @@ export function createBraintree(): PaymentProvider {
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),
+    tryKey: async ({ settings }) => {
+      await (await open(settings)).clientToken.generate({});
+    },
     refund: async (payment, { settings }) => refundSale(await open(settings), payment),
     handleWebhook: async (request, context) => readBraintreeReports(await open(context.settings), request),
   };

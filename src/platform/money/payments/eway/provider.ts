@@ -1,8 +1,10 @@
 // eWAY: the customer leaves for eWAY's page, pays there, and comes back.
 import type { PaymentProvider } from '../provider.ts';
-import { EWAY_SETTINGS } from './client.ts';
+import { callEway, EWAY_SETTINGS } from './client.ts';
 import { pollPage, refundPage, startPage } from './transactions.ts';
 
+/** eWAY is asked for a payment that there is not: to answer it has to know the key. */
+const UNKNOWN_PAYMENT = 'none';
 const HOLD_MS = 72 * 3_600_000;
 
 export const eway: PaymentProvider = {
@@ -31,5 +33,8 @@ export const eway: PaymentProvider = {
   start: { kind: 'remote', run: startPage },
   handleReturn: (payment, _query, context) => pollPage(payment, context),
   poll: pollPage,
+  async tryKey(context) {
+    await callEway(context, { method: 'GET', path: `/Transaction/InvoiceRef/${UNKNOWN_PAYMENT}` });
+  },
   refund: refundPage,
 };

@@ -48,5 +48,8 @@ export const opayo: PaymentProvider = {
   confirm: completeChallenge,
   handleReturn: (payment, _query, context) => pollTransaction(payment, context),
   poll: pollTransaction,
+  async tryKey(context) {
+    await prepareSession(context);
+  },
   refund: refundTransaction,
 };

@@ -118,6 +118,11 @@ export function createPaypal(): PaymentProvider {
     start: { kind: 'remote', run: (payment, context) => startOrder(call, payment, context) },
     handleReturn: (payment, _query, context) => settleOrder(call, payment, context),
     poll: (payment, context) => settleOrder(call, payment, context),
+    // It names the client and the webhook alike.
+    async tryKey(context) {
+      const id = encodeURIComponent(context.settings.PAYPAL_WEBHOOK_ID ?? '');
+      await call(context, { method: 'GET', path: `/v1/notifications/webhooks/${id}` });
+    },
     refund: (payment, context) => refundOrder(call, payment, context),
     handleWebhook: async (request, context) =>
       readPaypalReports(await readPaypalEvent(call, context, request), context),

@@ -1,9 +1,11 @@
 // Paystream: the customer leaves for its payment page, pays there, and comes back.
 import { z } from 'zod';
 import { type PaymentProvider, WebhookRefused, type WebhookReport } from '../provider.ts';
-import { PAYSTREAM_SETTINGS } from './client.ts';
+import { callPaystream, PAYSTREAM_SETTINGS } from './client.ts';
 import { pollPurchase, refundPurchase, returnPurchase, startPurchase } from './purchases.ts';
 
+/** Paystream is asked for a payment that there is not: to answer it has to know the key. */
+const UNKNOWN_PAYMENT = 'none';
 const HOLD_MS = 72 * 3_600_000;
 const Event = z.object({ event: z.string(), payload: z.object({ reference: z.string() }) });
 
@@ -42,5 +44,8 @@ export const paystream: PaymentProvider = {
   handleReturn: (payment, _query, context) => returnPurchase(payment, context),
   handleWebhook: readEvent,
   poll: pollPurchase,
+  async tryKey(context) {
+    await callPaystream(context, { method: 'GET', path: `/purchases/${UNKNOWN_PAYMENT}` });
+  },
   refund: refundPurchase,
 };

@@ -79,6 +79,9 @@ export function createStripe(): PaymentProvider {
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),
+    tryKey: async ({ settings }) => {
+      await (await open(settings)).api.balance.retrieve();
+    },
     refund: async (payment, { settings }) => refundIntent(await open(settings), payment),
     async handleWebhook(request, context) {
       const client = await open(context.settings);

@@ -40,12 +40,13 @@ export async function findReceiver(
 
 /**
  * The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay. It
- * stays approved while its customer is locked, while a restored shop is not compared, and where its account can't be read, until the operator rejects it.
+ * stays approved while it is held, while its customer is locked, while a restored shop is not compared, and where its account can't be read, until the operator rejects it.
  */
 const claim = (services: Services, id: string): Promise<WithdrawalRow | undefined> =>
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
     if (held?.status === 'approved') {
+      if (held.held_at !== null) return undefined;
       await requireCompared(tx);
       if ((await readStanding(tx, held.customer_id)).isLocked) return undefined;
       const receiver = await findReceiver(tx, services, held);

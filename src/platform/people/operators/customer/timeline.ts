@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { listDeskTimeline, TimelineKind, TimelineLine } from '#lib/contracts/customer/desk-customer.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { formatPlace, parsePlace } from '../../../ground/db/keyset.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 
 export const TIMELINE_PAGE = 50;

@@ -7,11 +7,11 @@ import {
   isWaitingState,
   type listDeskMoney,
   type MoneyKind,
-} from '#lib/contracts/desk-money.ts';
+} from '#lib/contracts/desk/money.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
-import { formatPlace, parsePlace } from '../../../ground/db/keyset.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
 import { readBookings } from './bookings.ts';
 
 const PAGE = 50;

@@ -1,6 +1,6 @@
 // What was sold, and how the accounts stand: made of the ledger and the tickets that it is about.
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskBalance, DeskSales, SalesBy } from '#lib/contracts/desk-reports.ts';
+import type { DeskBalance, DeskSales, SalesBy } from '#lib/contracts/desk/reports.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db } from '../../../ground/db/open.ts';
@@ -24,12 +24,17 @@ type SumRow = { readonly key: string } & { readonly [K in keyof Sums]: number | 
 
 /** Of tickets charged and refunded in the span, each when it was booked. */
 const selectMoved = ({ from, until }: Span) => sql`
-  select t.created_at as at, 1 as sign, ticket.customer_id, offer_key, ticket.kind, price_cents, discount_cents, cause_cents
+  select t.created_at as at, 1 as sign, 1 as tickets, ticket.customer_id, offer_key, ticket.kind, price_cents, discount_cents, cause_cents
     from ledger_transaction as t join ticket on ticket.checkout_id = t.reference and is_charged = 1 and price_cents > 0
     where t.kind = 'purchase' and t.created_at >= ${from} and t.created_at < ${until}
-  union all select t.created_at as at, -1 as sign, ticket.customer_id, offer_key, ticket.kind, price_cents, discount_cents,
+  union all select t.created_at as at, -1 as sign, -1 as tickets, ticket.customer_id, offer_key, ticket.kind, price_cents, discount_cents,
       cause_cents
     from ledger_transaction as t join ticket on ticket.id = t.reference
+    where t.kind = 'refund' and t.created_at >= ${from} and t.created_at < ${until}
+  union all select t.created_at as at, -1 as sign, 0 as tickets, ticket.customer_id, offer_key, ticket.kind,
+      part.price_cents, part.discount_cents, part.cause_cents
+    from ledger_transaction as t join entry_refund as part on part.entry_id = t.reference
+      join ticket on ticket.id = part.ticket_id
     where t.kind = 'refund' and t.created_at >= ${from} and t.created_at < ${until}`;
 
 /** Days begin on whole hours in the zone of the shop: hours are put together to days afterwards. */
@@ -41,7 +46,7 @@ const KEYS = {
 } as const satisfies Record<SalesBy, RawBuilder<unknown>>;
 
 const selectSums = (span: Span, by: SalesBy) => sql<SumRow>`
-  select ${KEYS[by]} as key, sum(sign) as tickets, sum(sign * price_cents) as "priceCents",
+  select ${KEYS[by]} as key, sum(moved.tickets) as tickets, sum(sign * price_cents) as "priceCents",
     sum(sign * discount_cents) as "discountCents", sum(sign * cause_cents) as "causeCents",
     sum(case sign when -1 then price_cents else 0 end) as "backCents",
     sum(sign * (price_cents - cause_cents)) as "salesCents"

@@ -1,6 +1,6 @@
 // What waits for somebody, and since when; what is wrong with the shop; what was sold today.
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskToday, WaitingKind } from '#lib/contracts/desk-reports.ts';
+import type { DeskToday, WaitingKind } from '#lib/contracts/desk/reports.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { WEEK_MS } from '#lib/domain/time/units.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';

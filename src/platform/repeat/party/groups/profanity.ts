@@ -20,6 +20,7 @@ const Blocklist = z.array(z.string());
 const BLOCKLIST_KEY = 'partyNameBlocklist';
 
 export const NAME_SETTINGS = { [BLOCKLIST_KEY]: Blocklist };
+export const NAME_DEFAULTS = { [BLOCKLIST_KEY]: [] };
 
 async function readBlocklist(services: Services): Promise<string[]> {
   const read = Blocklist.safeParse((await readSettings(services)).get(BLOCKLIST_KEY));

@@ -27,6 +27,8 @@ export interface SaleDraw {
   readonly opensAt: string | null;
   readonly status: 'DRAW_OPEN' | 'DRAW_CAPPED';
   readonly jackpotCents: number | null;
+  /** Which draw of its day it is, where there are several. */
+  readonly round: string | null;
 }
 
 export interface OfferOnSale extends Omit<ProductOffer, 'draws'> {
@@ -48,6 +50,7 @@ const DRAW_COLUMNS = [
   'opens_at',
   'status',
   'jackpot_cents',
+  'round_name',
 ] as const satisfies (keyof DrawTable)[];
 
 type DrawRow = [
@@ -60,6 +63,7 @@ type DrawRow = [
   opensAt: string | null,
   status: SaleDraw['status'],
   jackpotCents: number | null,
+  round: string | null,
 ];
 
 /** Rows as JSON text: an offer has up to ninety draws, and reading a row for each takes six times as long. */
@@ -94,10 +98,11 @@ const toSaleDraw = ([
   opensAt,
   status,
   jackpotCents,
+  round,
 ]: DrawRow): SaleDraw => {
   const calendarDate = getCalendarDate({ date: localDate, calendarDate: movedFrom });
   const day = getSaleDay(calendarDate);
-  return { id, drawNo, localDate, calendarDate, day, drawAt, stopAt, opensAt, status, jackpotCents };
+  return { id, drawNo, localDate, calendarDate, day, drawAt, stopAt, opensAt, status, jackpotCents, round };
 };
 
 type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;

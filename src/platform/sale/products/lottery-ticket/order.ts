@@ -11,10 +11,16 @@ import { toOrderedCause } from '../choose-cause.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
+/** Why an entry is refunded. */
+function getWhy(row: EntryWithDraw): Partial<Record<'isTakenBack' | 'isLate' | 'isCancelled', true>> {
+  if (row.is_cancelled) return { isTakenBack: true };
+  return row.is_late ? { isLate: true } : { isCancelled: true };
+}
+
 /** Money back, where it was taken back or is late; else nothing is said about winning before the draw is scored (decision D2). */
 function getOutcome(ticket: TicketTable, row: EntryWithDraw, currency: Currency): LotteryEntry['outcome'] {
-  if (row.is_cancelled || row.is_late) {
-    const why = row.is_cancelled ? { isTakenBack: true } : { isLate: true };
+  if (row.is_cancelled || row.is_late || row.cancelled_at !== null) {
+    const why = getWhy(row);
     return Object.assign(why, {
       state: 'refunded' as const,
       amount: toMoney(getEntryPaidCents(row, ticket), currency),

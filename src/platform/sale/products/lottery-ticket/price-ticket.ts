@@ -82,20 +82,21 @@ function nameOpenDraws(draws: readonly SaleDraw[]): string {
   return open.length === 0 ? 'another game' : `draw ${alternatives.format(open.map(toDrawName))}`;
 }
 
-const isOfDate = ({ localDate, calendarDate }: SaleDraw, date: string): boolean =>
-  localDate === date || calendarDate === date;
+/** @param asked which of several draws of the date it is; any where it is not said */
+const isOfDate = ({ localDate, calendarDate, round }: SaleDraw, date: string, asked?: string): boolean =>
+  (localDate === date || calendarDate === date) && (asked === undefined || asked === round);
 
 /**
  * The ticket with the number that the draw has now which was shown by its date. Of several on that date, the number
  * says which one. @throws DomainError `draw_closed`
  */
 function nameShownDraw(
-  { firstDrawDate, ...asked }: LotteryTicketInput,
+  { firstDrawDate, firstDrawRound, ...asked }: LotteryTicketInput,
   { draws }: OfferOnSale,
 ): LotteryTicketInput {
   const { firstDrawNo } = asked;
   if (firstDrawDate === undefined || firstDrawNo === undefined) return asked;
-  const shown = draws.filter((draw) => isOfDate(draw, firstDrawDate));
+  const shown = draws.filter((draw) => isOfDate(draw, firstDrawDate, firstDrawRound));
   if (shown.some(({ drawNo }) => drawNo === firstDrawNo)) return asked;
   const [only, ...others] = shown;
   if (only && others.length === 0) return { ...asked, firstDrawNo: only.drawNo };

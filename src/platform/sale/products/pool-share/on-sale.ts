@@ -60,6 +60,7 @@ export function toSaleDraw(pool: PoolOnSale): SaleDraw {
     drawAt: pool.draw_at,
     stopAt: pool.cut_off_at,
     opensAt: null,
+    round: null,
     status: 'DRAW_OPEN',
     jackpotCents: pool.jackpot_cents,
   };

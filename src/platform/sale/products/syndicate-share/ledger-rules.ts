@@ -4,7 +4,8 @@ import { type LedgerRule, nameRow } from '../../../money/ledger/rule.ts';
 const SHARE = `ticket.kind = 'syndicate_share'`;
 const REFUND = `select 1 from ledger_transaction as refund where refund.kind = 'refund' and refund.reference = ticket.id`;
 /** A pool whose members are being paid back: their tickets are refunded one batch after the other. */
-const AT_WORK = `select 1 from job where job.dedupe = 'pool_cut_off:' || pool.id and job.done_at is null`;
+const AT_WORK = `select 1 from job where job.done_at is null
+  and job.dedupe in ('pool_cut_off:' || pool.id, 'draw_refund:' || pool.draw_id)`;
 
 /**
  * Shares cost what their pool says; all of a pool that plays are sold; of one that is cancelled each is refunded; what

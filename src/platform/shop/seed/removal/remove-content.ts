@@ -1,9 +1,5 @@
 // Takes away what the release wrote for the demonstration. What anybody has changed since is the operator's own, and stays.
-import {
-  type CollectionName,
-  getContentOrderTag,
-  listPurgedTags,
-} from '#lib/contracts/content/collections.ts';
+import { type CollectionName, listOrderTags, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import { BRAND_TAG } from '#lib/domain/pages/page-tags.ts';
 import { readSeedTexts } from '../../../content/pages/front-matter.ts';
 import type { Tx } from '../../../ground/db/open.ts';
@@ -64,7 +60,7 @@ export async function removeContent(tx: Tx, announce: Announce): Promise<Removed
       .where('item_id', '=', id)
       .execute();
     const name = collection as CollectionName;
-    announce(...listPurgedTags(name, [parseBody(body)]), getContentOrderTag(name));
+    announce(...listPurgedTags(name, [parseBody(body)]), ...listOrderTags(name, [parseBody(body)]));
   }
   announce(BRAND_TAG);
   return {

@@ -92,6 +92,7 @@ export async function removeOffers(tx: Tx, keys: readonly string[], announce: An
       .execute();
   await tx.deleteFrom('draw').where('offer_key', 'in', keys).where('parent_id', 'is not', null).execute();
   await tx.deleteFrom('draw').where('offer_key', 'in', keys).execute();
+  await tx.deleteFrom('raffle_plan').where('offer_key', 'in', keys).execute();
   await tx.deleteFrom('offer_version').where('offer_key', 'in', keys).execute();
   await tx.deleteFrom('draw_news').where('offer_key', 'in', keys).execute();
   await tx.deleteFrom('product_offer').where('key', 'in', keys).execute();

@@ -12,7 +12,7 @@ import { DEMONSTRATION_SYNDICATES } from '../syndicates/offers.ts';
 export const DEMONSTRATION_OFFERS: readonly string[] = [
   ...DEMONSTRATION_GAMES.map(({ offer }) => offer.key),
   ...DEMONSTRATION_RAFFLES.map(({ offer }) => offer.key),
-  ...DEMONSTRATION_SYNDICATES.map(({ key }) => key),
+  ...DEMONSTRATION_SYNDICATES.map(({ file }) => file.key),
 ];
 
 /** What keeps an offer from being taken away, in words with their numbers, as `tickets: 3`. */
@@ -82,9 +82,7 @@ type Trace = keyof typeof TRACES;
 
 /** The lotteries that these syndicates play. */
 export const listPlayed = (keys: readonly string[]): readonly string[] =>
-  DEMONSTRATION_SYNDICATES.filter(({ key }) => keys.includes(key)).flatMap(
-    ({ operation }) => operation.syndicate?.lotteryKey ?? [],
-  );
+  DEMONSTRATION_SYNDICATES.flatMap(({ file }) => (keys.includes(file.key) ? [file.plays.lottery] : []));
 
 /** A lottery cannot go while a syndicate that plays it stays. */
 function addPlayed(offers: readonly TouchedOffer[]): readonly TouchedOffer[] {

@@ -64,10 +64,10 @@ async function buyShares(
 
 /** Shares of each buyer in the soonest pool that has some left: of the first customer, then of the members. */
 const PLANS: readonly { readonly offerKey: string; readonly shares: readonly number[] }[] = [
-  { offerKey: saturdayCrew.key, shares: [2, 3, 2, 2, 1, 1, 1] },
-  { offerKey: saturdayCrew.key, shares: [0, 1, 2, 0, 1, 0, 1] },
-  { offerKey: cometTwenty.key, shares: [0, 4, 3, 1, 2, 1, 1] },
-  { offerKey: nightWatch.key, shares: [1, 0, 1, 0, 1, 0, 0] },
+  { offerKey: saturdayCrew.file.key, shares: [2, 3, 2, 2, 1, 1, 1] },
+  { offerKey: saturdayCrew.file.key, shares: [0, 1, 2, 0, 1, 0, 1] },
+  { offerKey: cometTwenty.file.key, shares: [0, 4, 3, 1, 2, 1, 1] },
+  { offerKey: nightWatch.file.key, shares: [1, 0, 1, 0, 1, 0, 0] },
 ];
 
 /** Open, so that groups have members who could be asked; without a password no one signs in. */

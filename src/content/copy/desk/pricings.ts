@@ -1,0 +1,33 @@
+export const pricingsCopy = {
+  'desk.pricings': 'Pricings',
+  'desk.pricings-lead':
+    'Prices that some customers pay in place of the usual ones: by their account, by a brand, or by a link.',
+  'desk.pricings-new': 'New pricing',
+  'desk.pricing-id': 'Id',
+  'desk.pricing-id-hint': 'As links bring it: ?p=club. It never changes.',
+  'desk.pricing-name': 'Name',
+  'desk.pricing-held': 'Held by',
+  'desk.pricing-offers': 'Prices for',
+  'desk.pricing-customers': 'Accounts',
+  'desk.pricing-carts': 'Carts',
+  'desk.pricing-usual': 'everybody else',
+  'desk.pricing-by-links': 'links, accounts and brands',
+  'desk.pricing-by-account': 'accounts and brands',
+  'desk.pricing-all-usual': 'nothing: all prices are the usual ones',
+  'desk.pricing-usual-text':
+    'This is the usual pricing. Its prices are those of the games and raffles: change them there.',
+  'desk.pricing-links': 'A link with ?p= and its id brings it',
+  'desk.pricing-prices': 'Prices',
+  'desk.pricing-prices-hint': 'Leave a price empty, and it is the usual one, which stands beside it.',
+  'desk.pricing-usually': 'usually {price}',
+  'desk.pricing-touches':
+    '{customers} accounts and {carts} carts have it. Carts are priced anew when they are next opened; what was sold keeps its price.',
+  'desk.pricing-save': 'Save',
+  'desk.pricing-saved': '{name} is saved. Every page shows it within a second.',
+  'desk.pricing-remove': 'Remove it',
+  'desk.pricing-remove-title': 'Removing cannot be taken back',
+  'desk.pricing-remove-text': '{customers} accounts and {carts} carts pay the usual prices from then on.',
+  'desk.pricing-remove-do': 'Remove it now',
+  'desk.pricing-removed': '{name} is removed; {count} accounts had it.',
+  'desk.pricing-refused': 'It was not saved',
+} as const;

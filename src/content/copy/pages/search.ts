@@ -1,0 +1,22 @@
+export const searchCopy = {
+  'search.title': 'Search',
+  'search.lead': 'Games, results, articles, good causes and help.',
+  'search.label': 'Search {brand}',
+  'search.hint': 'A game, a draw number or date, or a question.',
+  'search.go': 'Search',
+  'search.shortcut': 'The key / opens the search on every page',
+  'search.results': 'Found for “{words}”',
+  'search.meant': 'Nothing holds “{typed}”. This is what was found for “{words}”.',
+  'search.none': 'Nothing found for “{words}”',
+  'search.none-text':
+    'Try fewer words, or another one. A draw is found by its game with its number or its date, such as {example}.',
+  'search.kind-offer': 'Games and raffles',
+  'search.kind-draw': 'Results',
+  'search.kind-article': 'Articles',
+  'search.kind-cause': 'Good causes',
+  'search.kind-question': 'Help',
+  'search.kind-page': 'Pages',
+  'search.more': 'All of {kind}',
+  'search.every-kind': 'Everything found',
+  'search.unserved': 'The search does not answer at the moment. Try again in a minute.',
+} as const;
