@@ -100,6 +100,9 @@ export const settingsCopy = {
   'desk.setting.withdrawalMethods': 'Ways to take money out',
   'desk.setting-about.withdrawalMethods':
     'Bank transfer (tt), PayPal (pp), donation (do). What was asked for goes on when its way is closed.',
+  'desk.setting.adjustmentsByTwoAboveCents': 'Adjustments by two people',
+  'desk.setting-about.adjustmentsByTwoAboveCents':
+    'In cents: above that amount a second person confirms money that is booked into a wallet or out of it. Without it one person is enough.',
   'desk.setting.withdrawalRule': 'Withdrawals that are approved by themselves',
   'desk.setting-about.withdrawalRule':
     'Up to which amount. Whatever a person would look at first waits all the same. Nothing set: each one waits for a person.',

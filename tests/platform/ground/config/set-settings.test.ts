@@ -44,7 +44,7 @@ test.each([
   ['pricings', [{ id: 'standard', name: 'Standard' }], 'Pricings have commands of their own'],
   ['twoFactor.methods', [], 'twoFactor.methods: '],
   ['minimumAge', 'old', 'minimumAge: '],
-  ['licenses', [], 'There is no setting licenses. There are: bankColumns, '],
+  ['licenses', [], 'There is no setting licenses. There are: adjustmentsByTwoAboveCents, '],
   ['constructor', {}, 'There is no setting constructor.'],
 ])('%s is not set to %j, and the operator reads where the fault is', async (key, value, fault) => {
   const { services } = await openTestPlatform();
