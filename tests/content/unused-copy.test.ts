@@ -37,7 +37,7 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
   },
   {
     by: 'platform/ground/mail/messages/identity.ts',
-    keys: /^mail\.(verification-(passed|failed)|documents-received)$/,
+    keys: /^mail\.(verification-(passed|failed|more)|documents-received)$/,
   },
   { by: 'components/membership/OwnGiveaways.astro', keys: /^membership\.(closed-)?none-text$/ },
   {

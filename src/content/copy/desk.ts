@@ -3,6 +3,7 @@ import { accessCopy } from './desk/access.ts';
 import { bankCopy } from './desk/bank.ts';
 import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
+import { checksCopy } from './desk/checks.ts';
 import { commandsCopy } from './desk/commands.ts';
 import { customerCopy } from './desk/customer.ts';
 
@@ -29,6 +30,7 @@ export const deskCopy = {
   ...bankCopy,
   ...booksCopy,
   ...brandsCopy,
+  ...checksCopy,
   ...commandsCopy,
   ...customerCopy,
   ...drawsCopy,

@@ -23,6 +23,7 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBrandFiles from './desk/brand-files.ts';
@@ -121,6 +122,7 @@ const CONTRACTS = {
   challenge,
   checkout,
   catalogue,
+  deskChecks,
   deskCustomer,
   deskDraws,
   pricingFile,

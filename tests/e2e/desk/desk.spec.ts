@@ -68,7 +68,8 @@ test('the owner signs in, gives a command once and reads of it in the audit trai
   expect(answer?.headers()['cache-control']).toContain('no-store');
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   await page.getByRole('link', { name: 'Dana Merrow' }).click();
-  await expect(page.getByRole('cell', { name: 'rang about a result' })).toBeVisible();
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await expect(notes.getByRole('cell', { name: 'rang about a result' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/operator/audit');
   expect(new URL(page.url()).pathname).toBe('/editor/sign-in');

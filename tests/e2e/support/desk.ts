@@ -24,8 +24,13 @@ export async function createOwnerCode(page: Page): Promise<string> {
   return createCode(SECRET, step * STEP_MS);
 }
 
-export async function openOwnerDesk(browser: Browser, shop: Shop, next = '/operator'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url });
+export async function openOwnerDesk(
+  browser: Browser,
+  shop: Shop,
+  next = '/operator',
+  { hasScript = true }: { readonly hasScript?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: hasScript });
   const page = await context.newPage();
   await page.goto(next);
   await page.getByLabel('Email').fill(OWNER);

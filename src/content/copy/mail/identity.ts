@@ -15,6 +15,18 @@ export const identityMailCopy = {
   'mail.verification-failed-subject': 'We could not confirm who you are',
   'mail.verification-failed':
     'What you gave us did not match. Check your details for mistakes, or choose another way: a photo of a document is looked at by a person.',
+  'mail.verification-failed-because': 'We looked at what you sent, and could not confirm who you are.',
+  'mail.verification-more-subject': 'We need something more from you',
+  'mail.verification-more': 'We looked at what you sent, and need something more to confirm who you are.',
+  'mail.verification-fault-unreadable':
+    'The pictures can’t be read: take them in daylight, flat and whole, without a flash.',
+  'mail.verification-fault-expired': 'The document has expired: send one that is still in force.',
+  'mail.verification-fault-name': 'The name on the document is not the one of your account.',
+  'mail.verification-fault-birth': 'The date of birth on the document is not the one of your account.',
+  'mail.verification-fault-portrait': 'The portrait does not show the person of the document clearly.',
+  'mail.verification-fault-kind':
+    'We do not take this kind of document: send a passport or a driver licence.',
+  'mail.verification-again': 'You can send it again in your account, as soon as you have it.',
   'mail.documents-received-subject': 'Your photos have arrived',
   'mail.documents-received':
     'A person looks at them within two working days. They are kept sealed, and deleted 30 days after the decision.',

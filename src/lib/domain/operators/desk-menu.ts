@@ -35,6 +35,8 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'today', route: 'deskSearch', label: 'desk.search', right: 'view' },
   { part: 'draws', route: 'deskDraws', label: 'desk.draws', right: 'view' },
   { part: 'customers', route: 'deskCustomers', label: 'desk.customers', right: 'view' },
+  { part: 'customers', route: 'deskChecks', label: 'desk.checks', right: 'view' },
+  { part: 'customers', route: 'deskReviews', label: 'desk.reviews', right: 'view' },
   { part: 'orders', route: 'deskOrders', label: 'desk.orders', right: 'view' },
   { part: 'money', route: 'deskMoney', label: 'desk.money', right: 'view' },
   { part: 'money', route: 'deskWithdrawals', label: 'desk.withdrawals', right: 'view' },

@@ -21,6 +21,7 @@ const GROUP_OF: Readonly<Record<string, SettingGroup>> = {
   membership: 'sale',
   partyNameBlocklist: 'sale',
   withdrawalMethods: 'money',
+  adjustmentsByTwoAboveCents: 'money',
   withdrawalRule: 'money',
   bankColumns: 'money',
   minimumAge: 'people',

@@ -1,5 +1,6 @@
 // Attempts of customers to show who they are: beginning one, and what it comes to.
 
+import type { CheckFault } from '#lib/contracts/customer/desk-checks.ts';
 import type { VerificationMethod, VerificationOutcome } from '#lib/contracts/customer/verification-method.ts';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { VERIFICATION_ERRORS } from '#lib/contracts/verification/verification.ts';
@@ -7,7 +8,7 @@ import { DAY_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { findLicence } from '../../ground/config/licences.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
-import { queueMails } from '../../ground/mail/queue.ts';
+import { type MailContent, queueMails } from '../../ground/mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { keepPaper, type Paper } from '../care/matching/papers.ts';
@@ -105,6 +106,16 @@ interface Decision {
   readonly decidedBy: string;
   /** That has proved who the customer is. */
   readonly document?: Paper | undefined;
+  /** What is wrong, as the customer reads it. */
+  readonly told?: { readonly fault: CheckFault; readonly note: string };
+  /** What is written down of it, in its transaction. */
+  readonly record?: (tx: Tx) => Promise<void>;
+}
+
+function writeNews({ outcome, told }: Decision): MailContent {
+  if (outcome === 'passed') return { kind: 'verification_passed', payload: {} };
+  const kind = outcome === 'unclear' && told ? 'verification_more' : 'verification_failed';
+  return { kind, payload: told ?? {} };
 }
 
 async function markVerified(tx: Tx, { clock }: Services, customerId: string): Promise<void> {
@@ -140,12 +151,12 @@ export const endAttempt = (services: Services, checkId: string, decision: Decisi
     if (outcome === 'passed') await markVerified(tx, services, ended.customer_id);
     if (outcome === 'passed' && decision.document)
       await keepPaper(tx, services, ended.customer_id, decision.document);
+    await decision.record?.(tx);
     await queueMails(tx, services, [
       {
-        kind: outcome === 'passed' ? 'verification_passed' : 'verification_failed',
+        ...writeNews(decision),
         customerId: ended.customer_id,
         dedupe: `verification:${checkId}`,
-        payload: {},
       },
     ]);
     return true;

@@ -1,3 +1,4 @@
+import { decideDeskCheck, getDeskCheck, listDeskChecks } from '#lib/contracts/customer/desk-checks.ts';
 import { getLicenceConfig } from '#lib/contracts/verification/licence.ts';
 import {
   getVerification,
@@ -10,6 +11,7 @@ import { readLicences } from '../../ground/config/licences.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
 import { readCustomerRow, toAddress } from '../details/store.ts';
+import { decideCheck, listChecks, loadCheck } from './desk-checks.ts';
 import { uploadPhotos } from './documents.ts';
 import { readIdentity } from './read-identity.ts';
 import { lookAtAttempt, startAttempt } from './verify.ts';
@@ -39,6 +41,15 @@ export function serveVerification(router: Router): void {
   }));
   registerRoute(router, returnVerification, async ({ customerId, params }) => ({
     result: await lookAtAttempt(services, customerId, params.method),
+  }));
+  registerRoute(router, listDeskChecks, async ({ query }) => ({
+    result: await listChecks(services.database.db, query),
+  }));
+  registerRoute(router, getDeskCheck, async ({ operator, params: { id } }) => ({
+    result: await loadCheck(services, operator(), id),
+  }));
+  registerRoute(router, decideDeskCheck, async ({ operator, params: { id }, body }) => ({
+    result: await decideCheck(services, operator(), id, body),
   }));
   registerRoute(router, uploadDocuments, async ({ customerId, params, body }) => {
     await uploadPhotos(services, customerId, params.method, body);

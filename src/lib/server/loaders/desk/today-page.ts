@@ -2,8 +2,8 @@
 import type { AstroGlobal } from 'astro';
 import { type DeskToday, getDeskToday, type WaitingKind } from '#lib/contracts/desk/reports.ts';
 import { toCommandSlug } from '#lib/domain/operators/command-form.ts';
+import { toWaitingAge, type WaitingAge } from '#lib/domain/operators/waiting-age.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
 import { getShopNow } from '../../services/platform.ts';
 import { callAsOperator } from '../../session/desk-session.ts';
 import { type DeskPage, openDeskPage } from '../page/desk-page.ts';
@@ -16,8 +16,8 @@ const toCommand = (name: string): string => urls.deskCommand(toCommandSlug(name)
 const WAYS: Readonly<Record<WaitingKind, string>> = {
   withdrawals: toMoney('withdrawal', 'requested'),
   payments: toMoney('withdrawal', 'approved'),
-  identity: toCommand('verification list'),
-  people: toCommand('people waiting'),
+  identity: urls.deskChecks(),
+  people: urls.deskReviews(),
   lines: toMoney('line', 'unmatched'),
   disputes: toMoney('dispute', 'open'),
   held: toMoney('deposit', 'held'),
@@ -34,14 +34,7 @@ export interface Waiting {
   readonly count: number;
   readonly href: string;
   /** How long the oldest waits, in whole units of the largest that fits. */
-  readonly age: { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number };
-}
-
-/** @param ms since it waits */
-function toAge(ms: number): Waiting['age'] {
-  if (ms >= DAY_MS) return { unit: 'days', count: Math.floor(ms / DAY_MS) };
-  if (ms >= HOUR_MS) return { unit: 'hours', count: Math.floor(ms / HOUR_MS) };
-  return { unit: 'minutes', count: Math.max(0, Math.floor(ms / MINUTE_MS)) };
+  readonly age: WaitingAge;
 }
 
 export interface TodayPage {
@@ -62,7 +55,7 @@ export async function openTodayPage(astro: AstroGlobal): Promise<TodayPage | Res
       kind,
       count,
       href: WAYS[kind],
-      age: toAge(now - Date.parse(oldestAt)),
+      age: toWaitingAge(now - Date.parse(oldestAt)),
     })),
   };
 }

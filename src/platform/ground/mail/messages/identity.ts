@@ -1,3 +1,4 @@
+import type { CheckFault } from '#lib/contracts/customer/desk-checks.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
@@ -29,7 +30,7 @@ const listParts = (t: Translate, columns: readonly string[]): string[] => [
 
 const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
 
-type VerificationNews = 'verification_passed' | 'verification_failed' | 'documents_received';
+type VerificationNews = 'verification_passed' | 'documents_received';
 
 /** What became of an attempt to show who the customer is. */
 const defineNews = (kind: VerificationNews) => {
@@ -46,6 +47,29 @@ const defineNews = (kind: VerificationNews) => {
   });
 };
 
+/** What is wrong with what a customer sent; messages of attempts that nobody looked at say nothing of it. */
+interface Told {
+  readonly fault?: CheckFault;
+  readonly note?: string;
+}
+
+const defineRefusal = (kind: 'verification_failed' | 'verification_more') => {
+  const key = `mail.${kind.replaceAll('_', '-')}`;
+  return defineMessage<Told>({
+    shownAs: 'identity',
+    write: (t, { fault, note }) => ({
+      subject: t(`${key}-subject`),
+      parts: [
+        paragraph(t(fault && kind === 'verification_failed' ? 'mail.verification-failed-because' : key)),
+        ...(fault && fault !== 'other' ? [paragraph(t(`mail.verification-fault-${fault}`))] : []),
+        ...(note ? [paragraph(note)] : []),
+        ...(fault ? [paragraph(t('mail.verification-again'))] : []),
+        { part: 'button', label: t('mail.verification-button'), path: '/my-account/verify-account' },
+      ],
+    }),
+  });
+};
+
 export const identityMessages = {
   migration_done: defineMessage<Record<string, never>>({
     shownAs: 'account',
@@ -55,7 +79,8 @@ export const identityMessages = {
     }),
   }),
   verification_passed: defineNews('verification_passed'),
-  verification_failed: defineNews('verification_failed'),
+  verification_failed: defineRefusal('verification_failed'),
+  verification_more: defineRefusal('verification_more'),
   documents_received: defineNews('documents_received'),
   verification_needed: defineMessage<{ readonly dueAt: string }>({
     shownAs: 'identity',

@@ -4,9 +4,7 @@ import type { AstroGlobal } from 'astro';
 import {
   type DeskSecrets,
   getDeskPicture,
-  getDeskSecrets,
   listDeskTimeline,
-  revealDeskCustomer,
   TIMELINE_KINDS,
   type TimelineKind,
 } from '#lib/contracts/customer/desk-customer.ts';
@@ -19,13 +17,14 @@ import { toCommandSlug } from '#lib/domain/operators/command-form.ts';
 import { type CustomerActions, groupCustomerActions } from '#lib/domain/operators/customer-actions.ts';
 import { readListQuery } from '#lib/domain/operators/list-place.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { callAsOperator, isUnknownAddress } from '../../session/desk-session.ts';
-import { createFileAnswer } from '../account/statement/statement-file.ts';
-import { type CommandPage, openCommandForm } from '../page/command-pages.ts';
-import { type DeskPage, openDeskPage, redirectWithNotice } from '../page/desk-page.ts';
-import { readForm } from '../page/form-body.ts';
-import { answerNotFound } from '../page/open-page.ts';
-import { toFormRefusal } from '../page/submit-form.ts';
+import { callAsOperator, isUnknownAddress } from '../../../session/desk-session.ts';
+import { createFileAnswer } from '../../account/statement/statement-file.ts';
+import { type CommandPage, openCommandForm } from '../../page/command-pages.ts';
+import { type DeskPage, openDeskPage } from '../../page/desk-page.ts';
+import { readForm } from '../../page/form-body.ts';
+import { answerNotFound } from '../../page/open-page.ts';
+import { toFormRefusal } from '../../page/submit-form.ts';
+import { findSecrets, readText, revealFor } from './reveal-form.ts';
 
 /** Lines of the timeline that the page of a customer itself shows. */
 const LATEST = 20;
@@ -71,36 +70,12 @@ export interface CustomerPage {
   readonly maySettle: boolean;
 }
 
-/** What a reason of the person opens; undefined where there is none that holds. */
-async function findSecrets({ app, context }: DeskPage, id: string): Promise<DeskSecrets | undefined> {
-  try {
-    return await callAsOperator(app, context, getDeskSecrets, { params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'reveal_needed') return undefined;
-    throw error;
-  }
-}
-
-const readText = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 async function reveal(astro: AstroGlobal, shown: CustomerPage): Promise<CustomerPage | Response> {
   const { page, customer } = shown;
   const reason = readText(await readForm(astro), 'reason');
-  try {
-    await callAsOperator(page.app, page.context, revealDeskCustomer, {
-      params: { id: customer.id },
-      body: { reason },
-    });
-    return redirectWithNotice(astro, `${urls.deskCustomer(customer.id)}#secrets`, page.t('desk.reveal-done'));
-  } catch (error) {
-    const { status, errors } = toFormRefusal(error);
-    astro.response.status = status;
-    const [first] = Object.values(errors).flat();
-    return { ...shown, reason, error: first?.message };
-  }
+  const here = `${urls.deskCustomer(customer.id)}#secrets`;
+  const said = await revealFor(astro, page, { customerId: customer.id, reason, here });
+  return said instanceof Response ? said : { ...shown, reason, error: said };
 }
 
 export async function openCustomerPage(astro: AstroGlobal): Promise<CustomerPage | Response> {
