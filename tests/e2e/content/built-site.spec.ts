@@ -23,7 +23,7 @@ async function runScript(
 const READ_TAGS = 'tests/support/http/read-page-tags.ts';
 
 /** Of every page, besides the banners over it. */
-const EVERYWHERE = /^(brand|copy|content:banners:.*)$/;
+const EVERYWHERE = /^(brand|copy|content:banners:.*|content-at:pages:\/about(?:\/[\w-]+)?)$/;
 
 const PAGES = {
   '/': 'content:placements:fast_play content:placements:feature_placement offers results',

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
-const FONT = resolve(import.meta.dirname, '../../src/assets/fonts/literata.woff2');
+const FONT = resolve(import.meta.dirname, '../../../src/assets/fonts/literata.woff2');
 const drawLogo = (inner = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30">${inner}<circle cx="15" cy="15" r="15" fill="#0b5d46"/></svg>`;
 const ICON =
