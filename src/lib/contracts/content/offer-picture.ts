@@ -19,7 +19,10 @@ export const uploadOfferPicture = defineEndpoint({
   method: 'POST',
   path: '/v2/operator/pictures',
   encoding: 'multipart',
-  body: z.object({ file: z.instanceof(File).optional(), title: z.string().max(200).default('').transform(dropHiddenText) }),
+  body: z.object({
+    file: z.instanceof(File).optional(),
+    title: z.string().max(200).default('').transform(dropHiddenText),
+  }),
   result: z.object({
     /** Its address in the shop, as a prize names it. */
     path: z.string(),
