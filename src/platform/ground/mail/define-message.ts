@@ -20,7 +20,8 @@ export type MessagePart =
   /** A code to type, set large. */
   | { readonly part: 'code'; readonly code: string }
   /** A way into the site. `path` begins with a slash. */
-  | { readonly part: 'button'; readonly label: string; readonly path: string };
+  /** One that stands aside is not what the message leads to. */
+  | { readonly part: 'button'; readonly label: string; readonly path: string; readonly isAside?: true };
 
 export interface MessageContent {
   readonly subject: string;

@@ -47,7 +47,9 @@ function toText(part: MessagePart): string {
 }
 
 /** Where the message leads, if it does. */
-export const findButton = ({ parts }: MessageContent) => parts.find((part) => part.part === 'button');
+/** What the message leads to. */
+export const findButton = ({ parts }: MessageContent) =>
+  parts.filter((part) => part.part === 'button').find(({ isAside }) => !isAside);
 
 /** The words of a message, as the account shows them: without the button, which is a link there. */
 export function renderMessage<K extends MailKind>(

@@ -52,7 +52,9 @@ function listPlayed(t: Translate, line: ReceiptLine, zone: string): MessagePart[
   ];
   const balls = listBalls(t, line);
   const ways: MessagePart[] =
-    check === undefined ? [] : [{ part: 'button', label: t('mail.receipt-check'), path: check }];
+    check === undefined
+      ? []
+      : [{ part: 'button', label: t('mail.receipt-check'), path: check, isAside: true }];
   return words.length > 0 || balls.length > 0
     ? [{ part: 'paragraph', text: [formatDescription(description), ...words].join('\n') }, ...balls, ...ways]
     : [];
