@@ -2,15 +2,9 @@
 import { z } from 'zod';
 import { LIST_LIMITS } from '../domain/operators/list-place.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { DESK_CALL } from './protocol/operator-call.ts';
 
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  right: 'view',
-  exposure: 'server',
-  isServedInMaintenance: true,
-  method: 'GET',
-} as const;
+const DESK_READ = { ...DESK_CALL, right: 'view', method: 'GET' } as const;
 
 /** ISO instant. */
 const instant = z.string();
@@ -35,7 +29,7 @@ const q = z.string().max(LIST_LIMITS.q).optional();
 export const listDeskCustomers = defineEndpoint({
   name: 'listDeskCustomers',
   summary: 'Customers, newest first, fifty at once; or the twenty newest that fit what is searched for.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/desk/customers',
   query: z.object({ q, after }),
   result: z.object({ rows: z.array(DeskCustomerRow), next }),
@@ -119,7 +113,7 @@ export const DESK_ERRORS = {
 export const getDeskCustomer = defineEndpoint({
   name: 'getDeskCustomer',
   summary: 'All that a page about a customer shows; bank numbers and documents are not in it.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/desk/customers/{id}',
   params: z.object({ id: z.string().max(60) }),
   result: DeskCustomer,
@@ -140,7 +134,7 @@ export const searchDesk = defineEndpoint({
   name: 'searchDesk',
   summary:
     'What fits the words: customers by address, name, telephone or id; orders, tickets, deposits and withdrawals by id; draws by offer and number.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/desk/search',
   query: z.object({ q: z.string().max(LIST_LIMITS.q).default('') }),
   result: z.object({ found: z.array(DeskFound) }),

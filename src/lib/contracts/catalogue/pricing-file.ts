@@ -1,6 +1,7 @@
 // A pricing as a file: what some customers pay in place of the usual prices. Its schema is published (docs/pricing.schema.json).
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { OPERATOR_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
 
 export const PRICING_FORMAT = 'drawcard-pricing/1';
@@ -22,13 +23,6 @@ export const PricingFile = z.strictObject({
   prices: z.record(z.string().max(80), z.record(z.string().max(120), Price)).default({}),
 });
 export type PricingFile = z.infer<typeof PricingFile>;
-
-const PRICING_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'operator',
-  isServedInMaintenance: true,
-} as const;
 
 export const DeskPricingRow = z.object({
   id: z.string(),
@@ -74,7 +68,7 @@ const verbatim = ['prices'] as const;
 const params = z.object({ id: PricingId });
 
 export const listDeskPricings = defineEndpoint({
-  ...PRICING_CALL,
+  ...OPERATOR_CALL,
   name: 'listDeskPricings',
   summary: 'The pricings, with the offers that they have prices for and who has them.',
   method: 'GET',
@@ -84,7 +78,7 @@ export const listDeskPricings = defineEndpoint({
 });
 
 export const getDeskPricing = defineEndpoint({
-  ...PRICING_CALL,
+  ...OPERATOR_CALL,
   name: 'getDeskPricing',
   summary: 'One pricing as its file, with what every item usually costs.',
   method: 'GET',
@@ -103,7 +97,7 @@ export const getDeskPricing = defineEndpoint({
 });
 
 export const saveDeskPricing = defineEndpoint({
-  ...PRICING_CALL,
+  ...OPERATOR_CALL,
   name: 'saveDeskPricing',
   summary: 'Makes a pricing, or changes it to what its file says. What was sold keeps its price.',
   method: 'PUT',
@@ -118,7 +112,7 @@ export const saveDeskPricing = defineEndpoint({
 });
 
 export const removeDeskPricing = defineEndpoint({
-  ...PRICING_CALL,
+  ...OPERATOR_CALL,
   name: 'removeDeskPricing',
   summary: 'Removes a pricing with its prices. Whoever has it pays the usual prices from then on.',
   method: 'POST',

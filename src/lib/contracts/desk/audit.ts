@@ -2,15 +2,9 @@
 import { z } from 'zod';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  right: 'audit',
-  exposure: 'server',
-  isServedInMaintenance: true,
-  method: 'GET',
-} as const;
+const DESK_READ = { ...DESK_CALL, right: 'audit', method: 'GET' } as const;
 
 /** ISO instant. */
 const instant = z.string();
@@ -50,7 +44,7 @@ export type AuditActor = (typeof AUDIT_ACTORS)[number];
 export const listDeskAudit = defineEndpoint({
   name: 'listDeskAudit',
   summary: 'The audit trail, newest first, fifty at once; needs the right `audit`.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/desk/audit',
   query: z.object({
     q: z.string().max(LIST_LIMITS.q).optional(),

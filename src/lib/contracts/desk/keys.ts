@@ -2,13 +2,7 @@
 import { z } from 'zod';
 import { KEY_SCOPES } from '../../domain/operators/rights.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-} as const;
+import { DESK_CALL } from '../protocol/operator-call.ts';
 
 /** ISO instant. */
 const instant = z.string();

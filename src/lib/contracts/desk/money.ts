@@ -5,15 +5,9 @@ import { PAYMENT_STATES } from '../../domain/payments/payment-state.ts';
 import { WITHDRAWAL_STATES } from '../../domain/wallet/withdrawal-state.ts';
 import { DisputeState } from '../payments/dispute-state.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-  method: 'GET',
-  right: 'view',
-} as const;
+const DESK_READ = { ...DESK_CALL, method: 'GET', right: 'view' } as const;
 
 /** ISO instant. */
 const instant = z.string();
@@ -55,7 +49,7 @@ const Kind = z.object({ kind: z.enum(MONEY_KINDS) });
 export const listDeskMoney = defineEndpoint({
   name: 'listDeskMoney',
   summary: 'Money of a kind, fifty at once, those of a state oldest first where somebody waits for it.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/operator/money/{kind}',
   params: Kind,
   query: z.object({
@@ -86,7 +80,7 @@ export type DeskMoney = z.infer<typeof DeskMoney>;
 export const getDeskMoney = defineEndpoint({
   name: 'getDeskMoney',
   summary: 'One of them, with what was booked of it.',
-  ...DESK_CALL,
+  ...DESK_READ,
   path: '/v2/operator/money/{kind}/{id}',
   params: Kind.extend({ id: z.string().max(60) }),
   result: DeskMoney,

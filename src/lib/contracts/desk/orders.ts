@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { OPERATOR_ERRORS } from '../operator.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
-
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-} as const;
 
 /** ISO instant. */
 const instant = z.string();

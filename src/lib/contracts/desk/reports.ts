@@ -1,14 +1,9 @@
 // What the desk reads of the whole shop: what waits today, what was sold, and how the accounts stand.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-  method: 'GET',
-} as const;
+const DESK_READ = { ...DESK_CALL, method: 'GET' } as const;
 
 /** ISO instant. */
 const instant = z.string();
@@ -46,7 +41,7 @@ export type DeskToday = z.infer<typeof DeskToday>;
 export const getDeskToday = defineEndpoint({
   name: 'getDeskToday',
   summary: 'What waits and since when, and what was sold today beside the same day of last week.',
-  ...DESK_CALL,
+  ...DESK_READ,
   right: 'view',
   path: '/v2/operator/today',
   result: DeskToday,
@@ -86,7 +81,7 @@ const Period = z.object({ from: day, to: day });
 export const getDeskSales = defineEndpoint({
   name: 'getDeskSales',
   summary: 'What was sold and refunded on the days of a period, by day, offer, kind or brand.',
-  ...DESK_CALL,
+  ...DESK_READ,
   right: 'audit',
   path: '/v2/operator/reports/sales',
   query: Period.extend({ by: z.enum(SALES_BY).default('day') }),
@@ -111,7 +106,7 @@ export type DeskBalance = z.infer<typeof DeskBalance>;
 export const getDeskBalance = defineEndpoint({
   name: 'getDeskBalance',
   summary: 'The trial balance of a period: every account with what it held before, got, gave and holds.',
-  ...DESK_CALL,
+  ...DESK_READ,
   right: 'audit',
   path: '/v2/operator/reports/balance',
   query: Period,

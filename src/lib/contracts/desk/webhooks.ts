@@ -1,14 +1,9 @@
 // Addresses of other programs that are told what happens, at the desk.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
 
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-} as const;
 const READ = { ...DESK_CALL, right: 'audit', method: 'GET' } as const;
 /** What sends data of the shop to an address that was not known before. */
 const OPEN = { ...DESK_CALL, right: 'people', method: 'POST' } as const;

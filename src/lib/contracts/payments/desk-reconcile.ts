@@ -1,14 +1,8 @@
 // Reconciliation at the desk: what a gateway reports of a day beside what the ledger says.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
-
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-} as const;
 
 const cents = z.number().int();
 

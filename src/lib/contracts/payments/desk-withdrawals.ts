@@ -4,14 +4,8 @@ import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { RULE_STOPS } from '../../domain/wallet/withdrawal-rule.ts';
 import { WITHDRAWAL_STATES } from '../../domain/wallet/withdrawal-state.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DESK_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
-
-const DESK_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'server',
-  isServedInMaintenance: true,
-} as const;
 
 /** ISO instant. */
 const instant = z.string();

@@ -2,13 +2,7 @@
 import { z } from 'zod';
 import { DepositMethodCode } from '../payments/wallet.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-
-const GATEWAY_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'operator',
-  isServedInMaintenance: true,
-} as const;
+import { OPERATOR_CALL } from '../protocol/operator-call.ts';
 
 export const DeskGateway = z.object({
   key: z.string(),
@@ -30,7 +24,7 @@ export const DeskGateway = z.object({
 export type DeskGateway = z.infer<typeof DeskGateway>;
 
 export const listDeskGateways = defineEndpoint({
-  ...GATEWAY_CALL,
+  ...OPERATOR_CALL,
   name: 'listDeskGateways',
   summary: 'The gateways that the shop knows: which are on, what the others lack, and where each reports.',
   method: 'GET',
@@ -48,7 +42,7 @@ export const DESK_GATEWAY_ERRORS = {
 } as const;
 
 export const tryDeskGateway = defineEndpoint({
-  ...GATEWAY_CALL,
+  ...OPERATOR_CALL,
   name: 'tryDeskGateway',
   summary: 'Asks a gateway whether it knows the key of the shop. No money is taken.',
   method: 'POST',

@@ -2,14 +2,8 @@
 import { z } from 'zod';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { OPERATOR_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
-
-const PROMOTION_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'operator',
-  isServedInMaintenance: true,
-} as const;
 
 /** `credit` holds money that is used up; `expiring` is a fixed discount with an end. */
 export const PROMOTION_TYPES = ['fixed', 'percent', 'expiring', 'credit'] as const;
@@ -120,7 +114,7 @@ const params = z.object({ id: z.string().max(60) });
 const revision = z.number().int().min(0);
 
 export const listDeskPromotions = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'listDeskPromotions',
   summary: 'Promotions, newest first, fifty at once; those that fit what is searched for, by name or code.',
   method: 'GET',
@@ -140,7 +134,7 @@ export const listDeskPromotions = defineEndpoint({
 });
 
 export const getDeskPromotion = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'getDeskPromotion',
   summary: 'One promotion: its terms, codes, uses and history, and how many carts hold it.',
   method: 'GET',
@@ -152,7 +146,7 @@ export const getDeskPromotion = defineEndpoint({
 });
 
 export const listDeskPromotionCodes = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'listDeskPromotionCodes',
   summary: 'All codes of a promotion.',
   method: 'GET',
@@ -172,7 +166,7 @@ const Count = z
   .max(CODES_MAX, `${CODES_MAX} at most.`);
 
 export const createDeskPromotion = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'createDeskPromotion',
   summary:
     'Makes a promotion with its code, or with several that the shop makes. The same key makes it once.',
@@ -195,7 +189,7 @@ export const createDeskPromotion = defineEndpoint({
 });
 
 export const addDeskPromotionCodes = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'addDeskPromotionCodes',
   summary: 'Makes more codes of a promotion.',
   method: 'POST',
@@ -208,7 +202,7 @@ export const addDeskPromotionCodes = defineEndpoint({
 });
 
 export const changeDeskPromotion = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'changeDeskPromotion',
   summary: 'Changes what the codes of a promotion take off from now on; what they took off stays.',
   method: 'PUT',
@@ -221,7 +215,7 @@ export const changeDeskPromotion = defineEndpoint({
 });
 
 export const endDeskPromotion = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'endDeskPromotion',
   summary: 'Ends a promotion: carts lose its codes, and what they took off stays.',
   method: 'POST',
@@ -234,7 +228,7 @@ export const endDeskPromotion = defineEndpoint({
 });
 
 export const archiveDeskPromotion = defineEndpoint({
-  ...PROMOTION_CALL,
+  ...OPERATOR_CALL,
   name: 'archiveDeskPromotion',
   summary: 'Takes a promotion that has ended out of the list, or brings it back there.',
   method: 'POST',

@@ -2,14 +2,8 @@
 import { z } from 'zod';
 import { RIGHTS } from '../../domain/operators/rights.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { OPERATOR_CALL } from '../protocol/operator-call.ts';
 import { createLine } from '../protocol/text.ts';
-
-const SETTING_CALL = {
-  section: 'P2',
-  access: 'operator',
-  exposure: 'operator',
-  isServedInMaintenance: true,
-} as const;
 
 /** JSON text; null where nothing is set. */
 const Value = z.string().nullable();
@@ -66,7 +60,7 @@ export const DESK_SETTING_ERRORS = {
 } as const;
 
 export const listDeskSettings = defineEndpoint({
-  ...SETTING_CALL,
+  ...OPERATOR_CALL,
   name: 'listDeskSettings',
   summary: 'Every setting of the shop: what it may hold, its default, its value and who changed it last.',
   method: 'GET',
@@ -78,7 +72,7 @@ export const listDeskSettings = defineEndpoint({
 const params = z.object({ key: z.string().max(80) });
 
 export const getDeskSetting = defineEndpoint({
-  ...SETTING_CALL,
+  ...OPERATOR_CALL,
   name: 'getDeskSetting',
   summary: 'One setting with its history, the last change first.',
   method: 'GET',
@@ -93,7 +87,7 @@ const Reason = createLine(200);
 const Revision = z.number().int().min(0);
 
 export const saveDeskSetting = defineEndpoint({
-  ...SETTING_CALL,
+  ...OPERATOR_CALL,
   name: 'saveDeskSetting',
   summary: 'Sets a value, or takes it away so that the default holds. Every page shows it within a second.',
   method: 'PUT',
@@ -106,7 +100,7 @@ export const saveDeskSetting = defineEndpoint({
 });
 
 export const undoDeskSetting = defineEndpoint({
-  ...SETTING_CALL,
+  ...OPERATOR_CALL,
   name: 'undoDeskSetting',
   summary: 'Brings back the value that held before a change. That is a change too.',
   method: 'POST',
