@@ -2,11 +2,8 @@
 import { expect, test } from 'vitest';
 import { cancelDeskDraw, getDeskDraw } from '#lib/contracts/catalogue/desk-draws.ts';
 import { listClosedMoney } from '#lib/contracts/payments/desk-withdrawals.ts';
-import {
-  cancelLotteryDraw,
-  DrawCancelRefused,
-  refundCancelledDraw,
-} from '#platform/catalogue/draws/cancel/cancel-draw.ts';
+import { cancelLotteryDraw, refundCancelledDraw } from '#platform/catalogue/draws/cancel/cancel-draw.ts';
+import { CancelRefused } from '#platform/catalogue/draws/cancel/cancelled-draw.ts';
 import { drawCancelCommands } from '#platform/catalogue/draws/cancel/command.ts';
 import { countCancelledDraw } from '#platform/catalogue/draws/cancel/count-cancelled.ts';
 import { DrawNotMovable, moveDrawToDay } from '#platform/catalogue/draws/move-draw.ts';
@@ -130,9 +127,7 @@ test('what is drawn is not cancelled, and what is cancelled is neither moved nor
   const draws = await listDraws(services);
   expect(draws[0]).toMatchObject({ status: 'DRAW_CLOSED', numbers: null });
   expect(draws[1]?.status).toBe('DRAW_EMAILED');
-  await expect(cancelLotteryDraw(services, draws[1]!.id, { reason: REASON })).rejects.toThrow(
-    DrawCancelRefused,
-  );
+  await expect(cancelLotteryDraw(services, draws[1]!.id, { reason: REASON })).rejects.toThrow(CancelRefused);
 });
 
 test('the command says figures first, and cancels for the repeated words alone', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getOrders } from '#lib/contracts/cart/order.ts';
+import { CancelRefused } from '#platform/catalogue/draws/cancel/cancelled-draw.ts';
 import { listDueSteps } from '#platform/catalogue/draws/due-steps.ts';
 import { takeStep } from '#platform/catalogue/draws/steps.ts';
 import { findDraw } from '#platform/catalogue/listing/draws.ts';
-import { CancelRefused, cancelDraw } from '#platform/catalogue/raffles/cancel/cancel-draw.ts';
+import { cancelDraw } from '#platform/catalogue/raffles/cancel/cancel-draw.ts';
 import { cancelCommands } from '#platform/catalogue/raffles/cancel/command.ts';
 import { enterByPost } from '#platform/catalogue/raffles/postal.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';

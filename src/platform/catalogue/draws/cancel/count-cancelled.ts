@@ -1,6 +1,7 @@
 // What cancelling a draw of a lottery would do, in figures.
 import type { DrawCancelFigures } from '#lib/contracts/catalogue/desk-draws.ts';
 import type { Db } from '../../../ground/db/open.ts';
+import { getPaidCents } from '../../../money/ledger/refund.ts';
 import { readRefundable } from './refundable.ts';
 
 export async function countCancelledDraw(db: Db, drawId: string): Promise<DrawCancelFigures> {
@@ -26,11 +27,11 @@ export async function countCancelledDraw(db: Db, drawId: string): Promise<DrawCa
     tickets: refundable.reduce((total, own) => total + own.tickets.length, 0),
     parts: refundable.reduce((total, own) => total + own.parts.length, 0),
     pools: Number(pools),
-    paidCents: sum((one) => one.price_cents - one.discount_cents),
+    paidCents: sum(getPaidCents),
     discountCents: sum((one) => one.discount_cents),
     causeCents: sum((one) => one.cause_cents),
     closedCents: sold
       .filter(({ customer_id }) => closedIds.has(customer_id))
-      .reduce((total, one) => total + one.price_cents - one.discount_cents, 0),
+      .reduce((total, one) => total + getPaidCents(one), 0),
   };
 }

@@ -8,7 +8,8 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Services } from '../../../services.ts';
-import { cancelLotteryDraw, DrawCancelRefused, requireCancellable } from '../../draws/cancel/cancel-draw.ts';
+import { cancelLotteryDraw, requireCancellable } from '../../draws/cancel/cancel-draw.ts';
+import { CancelRefused } from '../../draws/cancel/cancelled-draw.ts';
 import { countCancelledDraw } from '../../draws/cancel/count-cancelled.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 
@@ -21,7 +22,7 @@ export async function readCancel(
   try {
     await requireCancellable(db, draw);
   } catch (error) {
-    if (error instanceof DrawCancelRefused) return {};
+    if (error instanceof CancelRefused) return {};
     throw error;
   }
   return { cancel: await countCancelledDraw(db, draw.id) };
@@ -44,7 +45,7 @@ export async function cancelAtDesk(
   try {
     return { isNew: await cancelLotteryDraw(services, draw.id, { reason }), figures };
   } catch (error) {
-    if (error instanceof DrawCancelRefused)
+    if (error instanceof CancelRefused)
       throw createDomainError(DESK_DRAW_ERRORS, 'draw_not_cancelled', { why: error.message });
     throw error;
   }
