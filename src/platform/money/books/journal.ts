@@ -6,7 +6,7 @@ import { getMonth } from '#lib/domain/money/book-period.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db } from '../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../ground/operator/keyset.ts';
 import { toIso } from '../../time.ts';
 
 const PAGE = 1000;
@@ -40,14 +40,12 @@ export async function listJournal(
     .orderBy('e.id')
     .limit(PAGE + 1)
     .execute();
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => row);
   return {
-    rows: rows
-      .slice(0, PAGE)
-      .map(({ customer_id, amount_cents, ...row }) =>
-        Object.assign(row, { customerId: customer_id ?? '', cents: Number(amount_cents) }),
-      ),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.at, id: last.id }) : null,
+    rows: page.rows.map(({ customer_id, amount_cents, ...row }) =>
+      Object.assign(row, { customerId: customer_id ?? '', cents: Number(amount_cents) }),
+    ),
+    next: page.next,
   };
 }
 

@@ -15,7 +15,7 @@ import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
-import { formatPlace, parsePlace } from '../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../ground/staff/actor-names.ts';
 import { isOwnAccount, rejectOwnAccount } from '../../ground/staff/own-account.ts';
 import type { Services } from '../../services.ts';
@@ -74,10 +74,10 @@ export async function listChecks(
     .orderBy('check.id')
     .limit(PAGE + 1)
     .execute();
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.started_at, id: row.id }));
   return {
-    rows: rows.slice(0, PAGE).map(toRow),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.started_at, id: last.id }) : null,
+    rows: page.rows.map(toRow),
+    next: page.next,
   };
 }
 

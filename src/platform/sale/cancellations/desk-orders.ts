@@ -10,7 +10,7 @@ import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Db } from '../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../ground/staff/actor-names.ts';
 import { readBookings } from '../../people/operators/desk/bookings.ts';
 import { findCustomers } from '../../people/operators/find-customers.ts';
@@ -105,11 +105,10 @@ export async function listOrdersOfDesk(
     .orderBy('checkout.id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const last = rows[PAGE - 1];
-  const hasMore = rows.length > PAGE && last !== undefined;
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   return {
-    rows: rows.slice(0, PAGE).map(toRow),
-    next: hasMore ? formatPlace({ at: last.created_at, id: last.id }) : null,
+    rows: page.rows.map(toRow),
+    next: page.next,
   };
 }
 

@@ -12,7 +12,7 @@ import { createDomainError } from '../../../domain-error.ts';
 import { RestoreNotCompared } from '../../../ground/config/restored.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { insertAudit } from '../../../ground/operator/audit.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import type { Services } from '../../../services.ts';
 import { sumDebits, writeDebits } from '../debits/write-debits.ts';
 import { listFileLines, sumFileLines } from '../file-lines.ts';
@@ -59,10 +59,10 @@ export async function listFiles(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   return {
-    rows: rows.slice(0, PAGE).map(toFile),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.created_at, id: last.id }) : null,
+    rows: page.rows.map(toFile),
+    next: page.next,
     due: { payouts: await SUMS.payouts(services), debits: await SUMS.debits(services) },
   };
 }

@@ -3,7 +3,7 @@ import type { listClosedMoney } from '#lib/contracts/payments/desk-withdrawals.t
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 
 const PAGE = 50;
 
@@ -45,16 +45,16 @@ export async function listClosed(
       row.fn.sum<number>('account.balance_cents').as('cents'),
     ])
     .executeTakeFirstOrThrow();
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.closed_at, id: row.id }));
   return {
-    rows: rows.slice(0, PAGE).map((row) => ({
+    rows: page.rows.map((row) => ({
       customerId: row.id,
       customer: row.email,
       name: joinName(row),
       closedAt: row.closed_at,
       cents: Number(row.balance_cents),
     })),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.closed_at, id: last.id }) : null,
+    next: page.next,
     total: { count: Number(count), cents: Number(cents ?? 0) },
   };
 }

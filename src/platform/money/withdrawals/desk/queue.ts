@@ -10,7 +10,7 @@ import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { RuleStop } from '#lib/domain/wallet/withdrawal-rule.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { listEditors } from '../../../ground/staff/accounts.ts';
 import type { Services } from '../../../services.ts';
 import { toIso } from '../../../time.ts';
@@ -100,12 +100,12 @@ export async function listQueue(
     from withdrawal as w join customer as c on c.id = w.customer_id
       left join payout_account as a on a.id = w.account_id
     where w.status = ${state} ${from} order by w.created_at, w.id limit ${sql.lit(PAGE + 1)}`.execute(db);
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   const names = new Map((await listEditors(db)).map(({ id, name }) => [`desk:${id}`, name]));
   const nameOf = (actor: string) => names.get(actor) ?? actor;
   return {
-    rows: rows.slice(0, PAGE).map((row) => toRow(row, toIso(now), nameOf)),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.created_at, id: last.id }) : null,
+    rows: page.rows.map((row) => toRow(row, toIso(now), nameOf)),
+    next: page.next,
     counts: await countQueue(db),
     rule: rule ?? null,
   };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { listDeskTimeline, TimelineKind, TimelineLine } from '#lib/contracts/customer/desk-customer.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 
 export const TIMELINE_PAGE = 50;
@@ -102,10 +102,9 @@ export async function listTimeline(
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}
     order by at desc, id desc limit ${sql.lit(size + 1)}`.execute(db);
   const nameOf = await loadActorNames(db);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const page = cutPage(rows, size, (row) => row);
   return {
-    rows: shown.map(
+    rows: page.rows.map(
       (row): TimelineLine => ({
         ...row,
         what: String(row.what ?? ''),
@@ -113,6 +112,6 @@ export async function listTimeline(
         by: nameOf(row.by),
       }),
     ),
-    next: rows.length > size && last ? formatPlace(last) : null,
+    next: page.next,
   };
 }

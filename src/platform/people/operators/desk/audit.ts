@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AuditActor, AuditCheck, type listDeskAudit } from '#lib/contracts/desk/audit.ts';
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 
 const PAGE = 50;
@@ -72,21 +72,19 @@ export async function listAudit(
     .limit(PAGE + 1)
     .execute();
   const nameOf = await loadActorNames(db);
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   return {
-    rows: rows
-      .slice(0, PAGE)
-      .map(({ id, position, created_at: at, actor, action, subject, detail, hash }) => ({
-        id,
-        position,
-        at,
-        by: nameOf(actor),
-        action,
-        subject,
-        detail,
-        hash,
-      })),
-    next: rows.length > PAGE && last ? formatPlace({ at: last.created_at, id: last.id }) : null,
+    rows: page.rows.map(({ id, position, created_at: at, actor, action, subject, detail, hash }) => ({
+      id,
+      position,
+      at,
+      by: nameOf(actor),
+      action,
+      subject,
+      detail,
+      hash,
+    })),
+    next: page.next,
     check: await readLastCheck(db),
   };
 }

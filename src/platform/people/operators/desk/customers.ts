@@ -5,7 +5,7 @@ import type { Operator } from '#lib/contracts/operator.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { isOwnAccount } from '../../../ground/staff/own-account.ts';
 import { readWalletAccount } from '../../../money/ledger/accounts.ts';
@@ -86,11 +86,10 @@ export async function listCustomers(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const last = rows[PAGE - 1];
-  const hasMore = rows.length > PAGE && last !== undefined;
+  const page = cutPage(rows, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   return {
-    rows: rows.slice(0, PAGE).map(toRow),
-    next: hasMore ? formatPlace({ at: last.created_at, id: last.id }) : null,
+    rows: page.rows.map(toRow),
+    next: page.next,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { QueryOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { Db } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { readBookings } from './bookings.ts';
 
 const PAGE = 50;
@@ -86,10 +86,10 @@ export async function listMoney(
   const condition = conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
   const order = isForward ? sql`order by m.at, m.id` : sql`order by m.at desc, m.id desc`;
   const { rows } = await selectMoney(kind, condition, sql`${order} limit ${sql.lit(PAGE + 1)}`).execute(db);
-  const last = rows[PAGE - 1];
+  const page = cutPage(rows, PAGE, (row) => row);
   return {
-    rows: rows.slice(0, PAGE).map(toRow),
-    next: rows.length > PAGE && last ? formatPlace(last) : null,
+    rows: page.rows.map(toRow),
+    next: page.next,
   };
 }
 

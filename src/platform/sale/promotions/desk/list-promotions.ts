@@ -10,7 +10,7 @@ import type {
 } from '#lib/contracts/settings/desk-promotions.ts';
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
-import { formatPlace, parsePlace } from '../../../ground/operator/keyset.ts';
+import { cutPage, parsePlace } from '../../../ground/operator/keyset.ts';
 import { loadActorNames } from '../../../ground/staff/actor-names.ts';
 import { describeVoucher } from '../../products/voucher/describe.ts';
 import { toTerms } from './terms.ts';
@@ -117,14 +117,13 @@ export async function listPromotions(
     .orderBy('promotion.id', 'desc')
     .limit(PAGE + 1)
     .execute();
+  const page = cutPage(found, PAGE, (row) => ({ at: row.created_at, id: row.id }));
   const rows: DeskPromotionRow[] = [];
-  for (const row of found.slice(0, PAGE)) {
+  for (const row of page.rows) {
     const sample = await findSample(db, row.id);
     if (sample) rows.push(toRow(row, sample, now));
   }
-  const last = found[PAGE - 1];
-  const next = found.length > PAGE && last ? formatPlace({ at: last.created_at, id: last.id }) : null;
-  return { rows, next };
+  return { rows, next: page.next };
 }
 
 /** Codes of a promotion, the newest first. @param limit all where it is left out */
