@@ -14,7 +14,7 @@ test.afterAll(() => shop.stop());
 test('the trail is checked at the desk, filtered and copied', async ({ browser }) => {
   test.setTimeout(120_000);
   await shop.ops('customer', 'note', 'demo@drawcard.example', 'rang about a result');
-  const page = await openOwnerDesk(browser, shop, '/operator/audit');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/audit' });
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByRole('alert')).toContainText('The audit trail is whole.');
   await expect(page.getByText(/Whole on .* entries, none changed/)).toBeVisible();

@@ -1,10 +1,8 @@
 // The books at the desk: a day of the gateways is reconciled, a day is closed, and one person alone does not reopen it.
-import type { Page } from 'playwright/test';
 import { getMonth } from '#lib/domain/money/book-period.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { findAccessibilityFaults } from '../support/axe.ts';
-import { openOwnerDesk, WIDTHS } from '../support/desk-owner.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
 import { OWNER_SETTINGS, prepareOwner } from '../support/owner.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,16 +15,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.stop());
 
-/** The page at a phone's width and at a screen's, clean and no wider than the window. */
-async function expectClean(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect([page.url(), width, isWide]).toEqual([page.url(), width, false]);
-    expect([page.url(), width, await findAccessibilityFaults(page)]).toEqual([page.url(), width, []]);
-  }
-}
-
 test('a report is compared with the ledger and explained; a day is closed and stays so for one person', async ({
   browser,
 }) => {
@@ -35,7 +23,7 @@ test('a report is compared with the ledger and explained; a day is closed and st
   const yesterday = addDays(today, -1);
   const page = await openOwnerDesk(browser, shop);
   await page.goto(`/operator/books/${today}`);
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await expect(page.getByText('Choose the file.')).toBeVisible();
   await page.getByLabel('Name of the gateway').fill('test');
@@ -44,15 +32,15 @@ test('a report is compared with the ledger and explained; a day is closed and st
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await expect(page.getByText('test.csv: 1 lines are kept.')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'The ledger has none' })).toBeVisible();
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByLabel('Why ch_9 differs by $5.00').fill('booked the day after');
   const note = page.locator('form', { has: page.getByLabel('Why ch_9 differs by $5.00') });
   await note.getByRole('button', { name: 'Explain' }).click();
   await expect(page.getByRole('cell', { name: 'booked the day after' })).toBeVisible();
   await page.goto(`/operator/books?month=${getMonth(yesterday)}`);
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: `Close ${yesterday}` }).click();
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByText(`${yesterday} is closed.`)).toBeVisible();
   await page.getByRole('link', { name: `Reopen ${yesterday}` }).click();

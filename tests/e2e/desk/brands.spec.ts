@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { createCode } from '#platform/ground/credentials/totp.ts';
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
 const FONT = resolve(import.meta.dirname, '../../../src/assets/fonts/literata.woff2');
 const drawLogo = (inner = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30">${inner}<circle cx="15" cy="15" r="15" fill="#0b5d46"/></svg>`;
@@ -26,25 +25,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** A code is good once: whoever signs in again waits for the next. */
-let lastStep = 0;
-async function openDesk(browser: Browser, javaScriptEnabled = false): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled });
-  const page = await context.newPage();
-  await page.goto('/operator/brands');
-  await page.getByLabel('Email').fill('owner@drawcard.example');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/operator\/confirm/);
-  const step = Math.max(Math.floor(Date.now() / 30_000), lastStep + 1);
-  const wait = (step - Math.floor(Date.now() / 30_000) - 1) * 30_000;
-  if (wait > 0) await page.waitForTimeout(wait);
-  lastStep = step;
-  await page.getByLabel('Code').fill(createCode(SECRET, step * 30_000));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(/\/operator\/brands/);
-  return page;
-}
+const openDesk = (browser: Browser, hasScript = false): Promise<Page> =>
+  openOwnerDesk(browser, shop, { next: '/operator/brands', hasScript });
 
 /** What the first brand shows, a moment after a change. */
 async function readHome(): Promise<string> {

@@ -47,7 +47,7 @@ test('a customer is corrected by a form, and everything that happened is told', 
 
 test('pictures and bank numbers are shown after a reason, without a script too', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openOwnerDesk(browser, shop, '/operator', { hasScript: false });
+  const page = await openOwnerDesk(browser, shop, { hasScript: false });
   await openCustomer(page);
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect(page.getByText('Say why, in three letters at least.')).toBeVisible();
@@ -88,7 +88,7 @@ async function sendPhotos(browser: Browser): Promise<string> {
 test('a check of identity is looked at for a reason, decided, and leaves the queue', async ({ browser }) => {
   test.setTimeout(240_000);
   const email = await sendPhotos(browser);
-  const page = await openOwnerDesk(browser, shop, '/operator/checks');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/checks' });
   await expectSoundPage(page);
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('link').click();

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright/test';
 import { DESK_ENTRIES } from '#lib/domain/operators/desk-menu.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { confirm, OWNER, signIn } from '../support/at-desk.ts';
 import { findAccessibilityFaults } from '../support/axe.ts';
+import { confirm, OWNER, signIn } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 

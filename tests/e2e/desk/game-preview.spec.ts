@@ -1,6 +1,6 @@
 // The preview beside the form of a game: without script by its button, with script as one types. Nothing is saved.
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { measureOverflow, PHONE, visitDesk, WIDE } from '../support/desk-visit.ts';
+import { measureOverflow, openOwnerDesk, PHONE, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ const PATH = '/operator/games/lighthouse';
 const BARREL = 'input[name="rules.0.numbers.of"]';
 
 test('without script the button shows what was typed, and saves nothing', async ({ browser }) => {
-  const page = await visitDesk(browser, shop, { viewport: PHONE, javaScriptEnabled: false });
+  const page = await openOwnerDesk(browser, shop, { viewport: PHONE, hasScript: false });
   await page.goto(PATH);
   const before = await page.locator(BARREL).inputValue();
   await page.locator('#name').fill('Pier Light');
@@ -28,7 +28,7 @@ test('without script the button shows what was typed, and saves nothing', async 
 });
 
 test('with script it follows what is typed, and the page is clean', async ({ browser }) => {
-  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
+  const page = await openOwnerDesk(browser, shop);
   await page.goto(PATH);
   await page.locator('#name').fill('Pier Light');
   await expect(page.locator('[data-preview] .offer-card__name')).toHaveText('Pier Light');

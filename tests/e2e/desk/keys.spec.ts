@@ -12,7 +12,7 @@ test.afterAll(() => shop.stop());
 
 test('a key is made at the desk, opens what its scopes hold, and is shut out', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openOwnerDesk(browser, shop, '/operator/keys');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/keys' });
   await expect(page.getByText('There is no key yet.')).toBeVisible();
   await page.getByLabel('Name of the program').fill('Back Office');
   await page.getByRole('button', { name: 'Make the key' }).click();

@@ -1,8 +1,6 @@
 // Money at the desk without a script: a file of the bank from its preview to the wallet, withdrawals from the queue to the
 // file that pays them.
-import type { Page } from 'playwright/test';
-import { findAccessibilityFaults } from '../support/axe.ts';
-import { openOwnerDesk, WIDTHS } from '../support/desk-owner.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
 import { EMAIL, OWNER_SETTINGS, prepareOwner } from '../support/owner.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,23 +13,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.stop());
 
-/** The page at a phone's width and at a screen's, clean and without a bar at its foot. */
-async function expectClean(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect([page.url(), width, isWide]).toEqual([page.url(), width, false]);
-    expect([page.url(), width, await findAccessibilityFaults(page)]).toEqual([page.url(), width, []]);
-  }
-}
-
 test('a file of the bank is read with a preview, and a line that waits is matched by hand', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
   const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/bank');
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'Read a file of the bank' }).click();
   await page.getByRole('button', { name: 'Show what it does' }).click();
   await expect(page.getByText('Choose the file.')).toBeVisible();
@@ -45,16 +33,16 @@ test('a file of the bank is read with a preview, and a line that waits is matche
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What june.csv does');
   await expect(page.getByText('Nothing is written yet.')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'It holds no reference of a customer' })).toBeVisible();
-  await expectClean(page);
+  await expectSoundPage(page);
   expect(await shop.ops('bank', 'list')).not.toContain('june.csv');
   await page.getByRole('button', { name: 'Take it over as shown' }).click();
   await expect(page.getByText('june.csv: 0 lines are booked, 1 wait, 0 were known already.')).toBeVisible();
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: '2', exact: true }).click();
   await page.getByLabel('Find the customer').fill('dana');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByLabel(EMAIL).check();
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Credit $12.50 to this customer' }).click();
   await expect(page.getByText(`$12.50 is in the wallet of ${EMAIL}.`)).toBeVisible();
   await page.goBack();
@@ -66,7 +54,7 @@ test('withdrawals are held, released, approved, and paid with a file', async ({ 
   test.setTimeout(180_000);
   const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/withdrawals');
-  await expectClean(page);
+  await expectSoundPage(page);
   const box = page.getByRole('checkbox', { name: /Choose wdr_/ }).first();
   const decide = async (action: string, reason = '') => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,7 +67,7 @@ test('withdrawals are held, released, approved, and paid with a file', async ({ 
   await expect(page.getByText('Say why, in three letters at least.')).toBeVisible();
   await decide('Hold', 'a name that differs');
   await expect(page.getByRole('alert')).toContainText('Hold 1 withdrawals, $12.00 together');
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Do it now' }).click();
   await expect(page.getByText('Held by Odile Marchetti: a name that differs')).toBeVisible();
   await decide('Approve');
@@ -94,7 +82,7 @@ test('withdrawals are held, released, approved, and paid with a file', async ({ 
   await page.goto('/operator/bank');
   await page.getByRole('button', { name: 'Make the file that pays them' }).click();
   await expect(page.getByText('is made. Download it')).toBeVisible();
-  await expectClean(page);
+  await expectSoundPage(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download it' }).click(),
@@ -111,7 +99,7 @@ test('a draw of a lottery is cancelled once its figures are read and its words t
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await openOwnerDesk(browser, shop, { javaScriptEnabled: true });
+  const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/draws?state=open&offer=daybreak');
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Show what it does' }).click();
@@ -119,7 +107,7 @@ test('a draw of a lottery is cancelled once its figures are read and its words t
   await page.getByLabel('Why').fill('The machine broke.');
   await page.getByRole('button', { name: 'Show what it does' }).click();
   await expect(page.getByRole('alert')).toContainText('Back to wallets');
-  await expectClean(page);
+  await expectSoundPage(page);
   await page.getByLabel('Type “').fill('something else');
   await page.getByRole('button', { name: 'Cancel the draw' }).click();
   await expect(page.getByText('Type the words as they stand there.')).toBeVisible();
@@ -128,6 +116,6 @@ test('a draw of a lottery is cancelled once its figures are read and its words t
   await page.getByRole('button', { name: 'Cancel the draw' }).click();
   await expect(page.getByText(/The draw is cancelled: \$.* is back in wallets\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show what it does' })).toHaveCount(0);
-  await expectClean(page);
+  await expectSoundPage(page);
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds.');
 });

@@ -1,6 +1,7 @@
 // Pricings at the desk, without a script: refused at the field, made, changed, removed after its holders were counted.
-import { openDeskPage, PHONE, signInOwner, WIDE } from '../support/at-desk.ts';
+
 import { findAccessibilityFaults } from '../support/axe.ts';
+import { openOwnerDesk, PHONE, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,8 +14,11 @@ test.afterAll(() => shop.stop());
 
 test('a pricing is made with a price, changed and removed', async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await openDeskPage(browser, { shop, viewport: PHONE });
-  await signInOwner(page, '/operator/pricings');
+  const page = await openOwnerDesk(browser, shop, {
+    next: '/operator/pricings',
+    viewport: PHONE,
+    hasScript: false,
+  });
   await page.getByRole('link', { name: 'New pricing' }).click();
   await page.locator('#id').fill('club days');
   await page.getByLabel('Name').fill('Club');
@@ -40,8 +44,7 @@ test('a pricing is made with a price, changed and removed', async ({ browser }) 
 
 test('the pages are clean on a phone and on a desk', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openDeskPage(browser, { shop, hasScript: true });
-  await signInOwner(page, '/operator/pricings');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/pricings' });
   await page.waitForURL((url) => url.pathname === '/operator/pricings');
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport);

@@ -1,6 +1,7 @@
 // Promotions at the desk, without a script: refused at the field, made, changed after its carts were counted, ended, archived.
-import { openDeskPage, PHONE, signInOwner, WIDE } from '../support/at-desk.ts';
+
 import { findAccessibilityFaults } from '../support/axe.ts';
+import { openOwnerDesk, PHONE, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,8 +14,11 @@ test.afterAll(() => shop.stop());
 
 test('a promotion is made with its code, changed, ended and archived', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openDeskPage(browser, { shop, viewport: PHONE });
-  await signInOwner(page, '/operator/promotions');
+  const page = await openOwnerDesk(browser, shop, {
+    next: '/operator/promotions',
+    viewport: PHONE,
+    hasScript: false,
+  });
   await page.getByRole('link', { name: 'New promotion' }).click();
   await page.getByLabel('Name').fill('Spring letter');
   await page.getByLabel('Kind').selectOption('fixed');
@@ -49,8 +53,7 @@ test('a promotion is made with its code, changed, ended and archived', async ({ 
 
 test('the pages are clean on a phone and on a desk', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await openDeskPage(browser, { shop, hasScript: true });
-  await signInOwner(page, '/operator/promotions');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/promotions' });
   await page.waitForURL((url) => url.pathname === '/operator/promotions');
   const one = await page.locator('a.dk-row-link').first().getAttribute('href');
   for (const viewport of [PHONE, WIDE]) {

@@ -1,6 +1,6 @@
 // A draw of a raffle at the desk: copied, pictured, opened; then another one extended, closed and cancelled.
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { measureOverflow, PHONE, visitDesk, WIDE } from '../support/desk-visit.ts';
+import { measureOverflow, openOwnerDesk, PHONE, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ test('a draw is copied, given a picture and an early bird, and opened once, on a
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await visitDesk(browser, shop, { viewport: PHONE, javaScriptEnabled: false });
+  const page = await openOwnerDesk(browser, shop, { viewport: PHONE, hasScript: false });
   await page.goto('/operator/games/harbour-garage/draws');
   await page.getByRole('button', { name: 'Copy draw 3' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Garage: a draw in preparation');
@@ -63,7 +63,7 @@ test('a draw is extended, closed and cancelled, each read in figures and typed f
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
+  const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/draws/harbour-boat/31');
   await expect(page.getByText('Tickets not sold')).toBeVisible();
   await page.getByRole('button', { name: 'See what extending touches' }).click();
@@ -103,7 +103,7 @@ test('a draw is extended, closed and cancelled, each read in figures and typed f
 
 test('its pages are clean, wide and on a phone', async ({ browser }) => {
   test.setTimeout(180_000);
-  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
+  const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/games/harbour-lantern/draws');
   await page.getByRole('button', { name: 'Plan a draw' }).click();
   const plan = new URL(page.url()).pathname;

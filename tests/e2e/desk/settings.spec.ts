@@ -1,6 +1,7 @@
 // Settings and gateways at the desk, without a script: found, changed, refused at the field, met by another, undone.
-import { confirm, openDeskPage, PHONE, signIn, signInOwner, WIDE } from '../support/at-desk.ts';
+
 import { findAccessibilityFaults } from '../support/axe.ts';
+import { confirm, openDeskPage, openOwnerDesk, PHONE, signIn, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,8 +16,7 @@ test('a setting is found, changed with a reason, met by another change, and undo
   browser,
 }) => {
   test.setTimeout(120_000);
-  const page = await openDeskPage(browser, { shop });
-  await signInOwner(page, '/operator/settings?q=age');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/settings?q=age', hasScript: false });
   await page.getByRole('link', { name: 'Least age' }).click();
   await expect(page.getByText('It was never changed.')).toBeVisible();
   const field = page.getByLabel('Least age', { exact: true });
@@ -46,8 +46,7 @@ test('a setting is found, changed with a reason, met by another change, and undo
 
 test('a setting of rows takes rows and names what is wrong in one', async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await openDeskPage(browser, { shop });
-  await signInOwner(page, '/operator/settings/licences');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/settings/licences', hasScript: false });
   await page.getByRole('button', { name: 'Add: Rules by state' }).click();
   await page.getByLabel('State').selectOption('SA');
   await page.getByLabel('Least age').fill('12');
@@ -63,14 +62,14 @@ test('a setting of rows takes rows and names what is wrong in one', async ({ bro
 });
 
 test('a publisher of content and a stranger change nothing', async ({ browser }) => {
-  const page = await openDeskPage(browser, { shop });
+  const page = await openDeskPage(browser, shop, { hasScript: false });
   await signIn(page, 'publisher@drawcard.example', '/operator/settings/minimumAge');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not open to you');
 });
 
 test('the pages are clean on a phone and on a desk, and hold no key', async ({ browser }) => {
   test.setTimeout(240_000);
-  const page = await openDeskPage(browser, { shop, viewport: PHONE, hasScript: true });
+  const page = await openDeskPage(browser, shop, { viewport: PHONE });
   await signIn(page, 'owner@drawcard.example');
   await page.waitForURL(/\/operator\/confirm/);
   await confirm(page);

@@ -1,6 +1,6 @@
 // A syndicate at the desk: drafted, corrected by what its lottery costs, published, and seen by customers.
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { measureOverflow, PHONE, visitDesk, WIDE } from '../support/desk-visit.ts';
+import { measureOverflow, openOwnerDesk, PHONE, WIDE } from '../support/desk.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test.afterAll(() => shop.stop());
 
 test('a syndicate is made on a phone without script, and told what its shares cost', async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await visitDesk(browser, shop, { viewport: PHONE, javaScriptEnabled: false });
+  const page = await openOwnerDesk(browser, shop, { viewport: PHONE, hasScript: false });
   await page.goto('/operator/games/new-syndicate');
   await page.getByLabel('Name', { exact: true }).fill('Pier Crew');
   await page.locator('.form__actions button').click();
@@ -45,7 +45,7 @@ test('a syndicate is made on a phone without script, and told what its shares co
 
 test('those of the demonstration are such files, and the pages are clean', async ({ browser }) => {
   test.setTimeout(120_000);
-  const page = await visitDesk(browser, shop, { viewport: WIDE, javaScriptEnabled: true });
+  const page = await openOwnerDesk(browser, shop);
   await page.goto('/operator/games');
   await page.getByRole('link', { name: 'Saturday Crew' }).click();
   await expect(page.getByLabel('Size')).toHaveValue('system-9');

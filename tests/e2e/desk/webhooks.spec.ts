@@ -26,7 +26,7 @@ test('an address is added at the desk, tested, fails, and is sent again what it 
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   const { port } = receiver.address() as AddressInfo;
-  const page = await openOwnerDesk(browser, shop, '/operator/webhooks');
+  const page = await openOwnerDesk(browser, shop, { next: '/operator/webhooks' });
   await expect(page.getByText('No address is told anything yet.')).toBeVisible();
   const address = `http://127.0.0.1:${port}/hooks`;
   await page.getByLabel('Address', { exact: true }).fill(address);

@@ -1,12 +1,9 @@
 // Past results that are brought in at the desk: a file that nobody knows yet, at the width of a phone and of a screen.
 import type { Page } from 'playwright/test';
-import { createCode } from '#platform/ground/credentials/totp.ts';
-import { findAccessibilityFaults } from '../support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
-const STEP_MS = 30_000;
 const HISTORY = '/operator/games/river-pick/history';
 
 let shop: Shop;
@@ -15,16 +12,6 @@ test.beforeAll(async () => {
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/operator');
-  await page.getByLabel('Email').fill('owner@drawcard.example');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const step = Math.floor(Date.now() / STEP_MS);
-  await page.getByLabel('Code').fill(createCode(SECRET, step * STEP_MS));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-}
 
 async function publishGame(page: Page): Promise<void> {
   await page.goto('/operator/games/new');
@@ -39,12 +26,7 @@ async function publishGame(page: Page): Promise<void> {
 /** Looks at an address at both widths, with scripts. */
 async function expectClean(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect([width, await findAccessibilityFaults(page)]).toEqual([width, []]);
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect([width, isWider]).toEqual([width, false]);
-  }
+  await expectSoundPage(page);
 }
 
 const MAIN = ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'];
@@ -59,11 +41,9 @@ test('a file with a head of its own is mapped, looked at and written once; a lar
   browser,
 }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const page = await openOwnerDesk(browser, shop, { hasScript: false });
   await publishGame(page);
-  const storageState = await context.storageState();
+  const storageState = await page.context().storageState();
   const scripted = await browser.newContext({ baseURL: shop.url, storageState });
   const seen = await scripted.newPage();
   await page.goto('/operator/games/river-pick');
@@ -113,5 +93,5 @@ test('a file with a head of its own is mapped, looked at and written once; a lar
   await give(30_000_000);
   await expect(seen.getByText('The request is too large.').first()).toBeVisible();
   await scripted.close();
-  await context.close();
+  await page.context().close();
 });

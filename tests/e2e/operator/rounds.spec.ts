@@ -1,13 +1,8 @@
 // A game that is drawn twice a day: made from a template at the desk, shown with both draws, and bought for one of them.
-import type { Page } from 'playwright/test';
-import { createCode } from '#platform/ground/credentials/totp.ts';
-import { findAccessibilityFaults } from '../support/axe.ts';
-import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
+import { expectSoundPage, openOwnerDesk } from '../support/desk.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { addMoneyByForm } from '../support/shopping.ts';
 import { expect, signUpByForm, test } from '../support/test.ts';
-
-const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
-const STEP_MS = 30_000;
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -16,33 +11,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-async function expectClean(page: Page): Promise<void> {
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect([width, await findAccessibilityFaults(page)]).toEqual([width, []]);
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect([width, isWider]).toEqual([width, false]);
-  }
-}
-
 test('a game of midday and evening is made, and a ticket of the midday draw is in that draw alone', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await desk.goto('/operator/games/new');
-  await desk.getByLabel('Email').fill('owner@drawcard.example');
-  await desk.getByLabel('Password').fill(DEMO_PASSWORD);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
-  await desk.getByLabel('Code').fill(createCode(SECRET, Math.floor(Date.now() / STEP_MS) * STEP_MS));
-  await desk.getByRole('button', { name: 'Confirm' }).click();
+  const desk = await openOwnerDesk(browser, shop, { next: '/operator/games/new' });
   await desk.locator('input[name="template"][value="three-digits-twice"]').check();
   await desk.getByLabel('Name').fill('Twice Daily');
   await desk.getByLabel('Key').fill('twice-daily');
   await desk.getByRole('button', { name: 'Make the draft' }).click();
   await expect(desk.locator('[name="calendar.name"]')).toHaveValue('Midday');
   await expect(desk.locator('[name="calendar.rounds.0.name"]')).toHaveValue('Evening');
-  await expectClean(desk);
+  await expectSoundPage(desk);
   await desk.locator('[name="calendar.rounds.0.drawTime"]').fill('12:59');
   await desk.getByRole('button', { name: 'Save the draft' }).first().click();
   await expect(desk.getByText('Another draw of the day is at this time already.').first()).toBeVisible();
@@ -59,7 +39,7 @@ test('a game of midday and evening is made, and a ticket of the midday draw is i
   const draws = page.getByRole('group', { name: 'First draw' });
   await expect(draws.getByText(/, Midday$/).first()).toBeVisible();
   await expect(draws.getByText(/, Evening$/).first()).toBeVisible();
-  await expectClean(page);
+  await expectSoundPage(page);
   await draws
     .getByRole('radio', { name: /, Midday/ })
     .first()
@@ -77,5 +57,5 @@ test('a game of midday and evening is made, and a ticket of the midday draw is i
   await desk.goto('/operator/draws?state=open&offer=twice-daily');
   const row = (name: RegExp) => desk.getByRole('row').filter({ hasText: name });
   await expect(row(/Midday/).filter({ hasText: new RegExp(`\\b${drawNo}\\b`) })).toContainText(' 1');
-  await expectClean(desk);
+  await expectSoundPage(desk);
 });

@@ -1,21 +1,41 @@
-// The owner at the desk of the demonstration, for tests in a browser.
+// The desk of the demonstration, for tests in a browser: its owner has an authenticator whose key is known.
 import type { Browser, Page } from 'playwright/test';
 import { createCode } from '#platform/ground/credentials/totp.ts';
 import { findAccessibilityFaults } from './axe.ts';
 import { DEMO_PASSWORD, type Shop } from './shop.ts';
 import { expect } from './test.ts';
 
-const OWNER = 'owner@drawcard.example';
+export const OWNER = 'owner@drawcard.example';
 const SECRET = 'DRAWCARDDEMODRAWCARDDEMODRAWCARD';
 /** How long a code is the newest. */
 const STEP_MS = 30_000;
-const HEIGHT = 900;
 
-/** The widths at which pages of the desk are looked at. */
-export const DESK_WIDTHS = [375, 1280] as const;
+export const PHONE = { width: 375, height: 812 };
+export const WIDE = { width: 1280, height: 900 };
+
+interface Opening {
+  readonly viewport?: typeof PHONE;
+  readonly hasScript?: boolean;
+}
+
+export async function openDeskPage(
+  browser: Browser,
+  { url }: Shop,
+  { viewport = WIDE, hasScript = true }: Opening = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: hasScript, viewport });
+  return context.newPage();
+}
+
+export async function signIn(page: Page, email: string, next = '/operator'): Promise<void> {
+  await page.goto(next);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
 
 let lastStep = 0;
-/** A code is good once: whoever asks again waits for the next. */
+/** A code is good once, and at most one step ahead: whoever asks again waits for the next. */
 export async function createOwnerCode(page: Page): Promise<string> {
   const now = Math.floor(Date.now() / STEP_MS);
   const step = Math.max(now, lastStep + 1);
@@ -24,32 +44,35 @@ export async function createOwnerCode(page: Page): Promise<string> {
   return createCode(SECRET, step * STEP_MS);
 }
 
+export async function confirm(page: Page): Promise<void> {
+  await page.getByLabel('Code').fill(await createOwnerCode(page));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** A page of the owner, who is signed in with the second factor. */
 export async function openOwnerDesk(
   browser: Browser,
   shop: Shop,
-  next = '/operator',
-  { hasScript = true }: { readonly hasScript?: boolean } = {},
+  { next = '/operator', ...opening }: Opening & { readonly next?: string } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: hasScript });
-  const page = await context.newPage();
-  await page.goto(next);
-  await page.getByLabel('Email').fill(OWNER);
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  const page = await openDeskPage(browser, shop, opening);
+  await signIn(page, OWNER, next);
   await page.waitForURL(/\/operator\/confirm/);
-  await page.getByLabel('Code').fill(await createOwnerCode(page));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL((url) => url.pathname === new URL(next, shop.url).pathname);
+  await confirm(page);
+  await page.waitForURL(({ pathname }) => pathname === new URL(next, shop.url).pathname);
   return page;
 }
 
-/** The page as it stands, on a phone and on a desk: nothing leaves it to the side, and axe finds nothing. */
+/** How far the page is wider than its window, in pixels. */
+export const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The page as it stands, on a phone and on a screen: nothing leaves it to the side, and axe finds nothing. */
 export async function expectSoundPage(page: Page): Promise<void> {
-  for (const width of DESK_WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
-      .toBeLessThanOrEqual(width);
-    expect([page.url(), width, await findAccessibilityFaults(page)]).toEqual([page.url(), width, []]);
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
+    const place = [page.url(), viewport.width];
+    expect(await measureOverflow(page), place.join(' at ')).toBeLessThanOrEqual(0);
+    expect([...place, await findAccessibilityFaults(page)]).toEqual([...place, []]);
   }
 }
