@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
+import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/menus/route-menus.ts';
 import { isIndexedRoute, UNCACHED_PATHS, UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
-import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import type { MenuName, Route } from '#lib/route-rules.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
 

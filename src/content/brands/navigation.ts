@@ -1,5 +1,5 @@
 // The main menu until the content services bring their own: the routes that name a label for the header.
-import type { NavigationLink, NavigationOrder } from '#lib/domain/pages/navigation.ts';
+import type { NavigationLink, NavigationOrder } from '#lib/domain/pages/menus/navigation.ts';
 import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ROUTES } from '#lib/routes.ts';

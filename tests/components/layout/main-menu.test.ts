@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import PrimaryDrawer from '#components/layout/PrimaryDrawer.astro';
 import PrimaryLink from '#components/layout/PrimaryLink.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
-import type { NavigationLink } from '#lib/domain/pages/navigation.ts';
+import type { NavigationLink } from '#lib/domain/pages/menus/navigation.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 let container: AstroContainer;

@@ -10,7 +10,7 @@ import { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import { ResolutionAction } from '#lib/contracts/recurring/payment-resolution.ts';
 import { listParts } from '#platform/module-parts.ts';
 import { OWN_MODULES } from '#platform/modules.ts';
-import { INCOMING } from '#platform/money/bank/take-statement.ts';
+import { INCOMING } from '#platform/money/bank/take/take-statement.ts';
 import { getWithdrawalProvider } from '#platform/money/withdrawals/registry.ts';
 
 const PROVIDERS = listParts({ modules: OWN_MODULES }, 'paymentProviders');

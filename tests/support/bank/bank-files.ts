@@ -1,8 +1,8 @@
 // Files of a bank for a shop that takes transfers, and what became of their lines.
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
-import { readStatement } from '#platform/money/bank/read-statement.ts';
-import { type FileOutcome, takeFile, tryFile } from '#platform/money/bank/take-file.ts';
-import { createBooker, INCOMING, type Incoming } from '#platform/money/bank/take-statement.ts';
+import { readStatement } from '#platform/money/bank/read/read-statement.ts';
+import { type FileOutcome, takeFile, tryFile } from '#platform/money/bank/take/take-file.ts';
+import { createBooker, INCOMING, type Incoming } from '#platform/money/bank/take/take-statement.ts';
 import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
 import { signUpCustomer } from '../customers.ts';
 import { openTestPlatform } from '../platform.ts';

@@ -1,10 +1,10 @@
 // Takes files of a bank over as `bank read` does.
-import { readBankReturns } from '#platform/money/bank/read-returns.ts';
-import type { BankPayment } from '#platform/money/bank/read-statement.ts';
+import { readBankReturns } from '#platform/money/bank/read/read-returns.ts';
+import type { BankPayment } from '#platform/money/bank/read/read-statement.ts';
 import type { ReadFile } from '#platform/money/bank/record-file.ts';
-import { type TakenFile, takeFile } from '#platform/money/bank/take-file.ts';
-import { bookReturn } from '#platform/money/bank/take-returns.ts';
-import { createBooker, INCOMING, type Incoming } from '#platform/money/bank/take-statement.ts';
+import { type TakenFile, takeFile } from '#platform/money/bank/take/take-file.ts';
+import { bookReturn } from '#platform/money/bank/take/take-returns.ts';
+import { createBooker, INCOMING, type Incoming } from '#platform/money/bank/take/take-statement.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Takes the lines of a file of money that came in over. */

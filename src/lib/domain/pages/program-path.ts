@@ -2,7 +2,7 @@
 
 import { ROUTES } from '../../routes.ts';
 import { isReservedPath } from '../content/content-paths.ts';
-import type { NavigationLink } from './navigation.ts';
+import type { NavigationLink } from './menus/navigation.ts';
 import { toBasePath } from './route-patterns.ts';
 
 /** Where the routes of the programme are in the table. */

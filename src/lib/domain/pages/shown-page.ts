@@ -9,7 +9,7 @@ import type { BrandTheme, PageTheme } from '../brand/theme.ts';
 import type { Translate } from '../content/copy.ts';
 import type { SitewideBanners } from '../content/sitewide-banner.ts';
 import type { HeaderAccount } from './header-account.ts';
-import type { NavigationLink } from './navigation.ts';
+import type { NavigationLink } from './menus/navigation.ts';
 
 export interface ShownPage {
   readonly t: Translate;

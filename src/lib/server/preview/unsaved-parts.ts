@@ -4,8 +4,8 @@ import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
-import type { NavigationLink } from '#lib/domain/pages/navigation.ts';
-import { toNavigationLink } from '#lib/domain/pages/navigation-item.ts';
+import type { NavigationLink } from '#lib/domain/pages/menus/navigation.ts';
+import { toNavigationLink } from '#lib/domain/pages/menus/navigation-item.ts';
 import { layTextOver, type PageCopy } from '../content/page-copy.ts';
 import type { UnsavedItem } from '../content/unsaved-item.ts';
 

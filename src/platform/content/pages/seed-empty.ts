@@ -5,7 +5,7 @@ import { draftContact, draftPages, finishedPages } from '#content/empty-shop/pag
 import { generalQuestions } from '#content/faqs.ts';
 import type { OwnPage } from '#content/pages/page.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
-import { toNavigationItem } from '#lib/domain/pages/navigation-item.ts';
+import { toNavigationItem } from '#lib/domain/pages/menus/navigation-item.ts';
 import { parseBody } from '../../ground/db/parse-body.ts';
 import type { Services } from '../../services.ts';
 import { createItem } from '../cms/write.ts';

@@ -10,7 +10,7 @@ import { CONTENT_CARDS, PLACEMENTS } from '#content/placements.ts';
 import { SITE_SETTINGS } from '#content/site-settings.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
-import { toNavigationItem } from '#lib/domain/pages/navigation-item.ts';
+import { toNavigationItem } from '#lib/domain/pages/menus/navigation-item.ts';
 import type { Services } from '../../services.ts';
 import { createItem } from '../cms/write.ts';
 import { type SeedItem, seedCategories, seedCauses, seedPosts } from './seed-articles.ts';

@@ -2,7 +2,7 @@
 import { type Tx, transact } from '../../ground/db/open.ts';
 import { isBreachOf } from '../../ground/db/rules.ts';
 import type { Services } from '../../services.ts';
-import { creditLine, findBarrier, INCOMING, type Incoming, notifyMatched } from './take-statement.ts';
+import { creditLine, findBarrier, INCOMING, type Incoming, notifyMatched } from './take/take-statement.ts';
 
 /** Why a line is not credited. */
 export class LineRefused extends Error {

@@ -15,7 +15,7 @@ import {
   type IncomingLine,
 } from './line-identity.ts';
 import { nameMaybeKnown } from './maybe-known.ts';
-import { parseBankFile, readHabits } from './read-bank-file.ts';
+import { parseBankFile, readHabits } from './read/read-bank-file.ts';
 import { insertLine, recordLine } from './record-file.ts';
 
 /** Why a line waits that an earlier release took for another one. */

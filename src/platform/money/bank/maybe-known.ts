@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { readFile } from './files.ts';
 import type { IncomingLine } from './line-identity.ts';
 import { nameAlike } from './line-names.ts';
-import { readRows } from './read-statement.ts';
+import { readRows } from './read/read-statement.ts';
 
 /** A bank may date a line after the day on which it lists it: what is paid before Easter counts on the Tuesday. */
 const DATED_AHEAD_DAYS = 4;

@@ -10,7 +10,7 @@ import { BANK_RULES } from './ledger-rules.ts';
 import * as bank from './migrations/0041-bank.ts';
 import * as directDebits from './migrations/0057-direct-debit.ts';
 import * as fileLines from './migrations/0210-bank-file-lines.ts';
-import { BANK_SETTINGS, COLUMNS_SETTING } from './read-statement.ts';
+import { BANK_SETTINGS, COLUMNS_SETTING } from './read/read-statement.ts';
 import { serveBank } from './routes.ts';
 
 /** For what time alone brings about. */

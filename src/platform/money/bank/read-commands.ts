@@ -18,10 +18,10 @@ import { formatTable } from '../../ground/operator/table.ts';
 import { describeFileAccount } from './file-account.ts';
 import { recordFormerFiles, SWALLOWED } from './former-files.ts';
 import type { IncomingDirection } from './line-identity.ts';
-import { nameSource, readHabits } from './read-bank-file.ts';
-import { STATEMENT_COLUMNS, type Statement } from './read-statement.ts';
+import { nameSource, readHabits } from './read/read-bank-file.ts';
+import { STATEMENT_COLUMNS, type Statement } from './read/read-statement.ts';
 import { lockFiles } from './record-file.ts';
-import { DIRECTIONS, parseIncoming, takeIncoming } from './take-incoming.ts';
+import { DIRECTIONS, parseIncoming, takeIncoming } from './take/take-incoming.ts';
 
 const KINDS: readonly string[] = INCOMING_KINDS;
 const isKind = (kind: string): kind is IncomingKind => KINDS.includes(kind);

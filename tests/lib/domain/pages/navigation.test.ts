@@ -10,7 +10,7 @@ import {
   markLinks,
   type NavigationLink,
   orderNavigation,
-} from '#lib/domain/pages/navigation.ts';
+} from '#lib/domain/pages/menus/navigation.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const links = (...keys: string[]): NavigationLink[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { findPageLabel } from '#lib/domain/pages/route-menus.ts';
+import { findPageLabel } from '#lib/domain/pages/menus/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 
 test.each([

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { bankCommands } from '#platform/money/bank/commands.ts';
 import { nameAlike } from '#platform/money/bank/line-names.ts';
-import { type BankPayment, type OwnColumns, readStatement } from '#platform/money/bank/read-statement.ts';
+import {
+  type BankPayment,
+  type OwnColumns,
+  readStatement,
+} from '#platform/money/bank/read/read-statement.ts';
 import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
 import { takeStatement } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer } from '../../../support/customers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
-import { readStatement } from '#platform/money/bank/read-statement.ts';
+import { readStatement } from '#platform/money/bank/read/read-statement.ts';
 import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
 import { takeStatement } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer } from '../../../support/customers.ts';

@@ -4,7 +4,7 @@ import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts'
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createCustomerReference } from '#lib/domain/bank/customer-reference.ts';
 import { assignLine, dismissLine, LineRefused } from '#platform/money/bank/assign-line.ts';
-import { readStatement } from '#platform/money/bank/read-statement.ts';
+import { readStatement } from '#platform/money/bank/read/read-statement.ts';
 import { readWalletAccount } from '#platform/money/ledger/accounts.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { deleteCustomer } from '#platform/people/operators/delete-customer.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { addFund } from '#lib/contracts/payments/fund.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
-import { readStatement } from '#platform/money/bank/read-statement.ts';
+import { readStatement } from '#platform/money/bank/read/read-statement.ts';
 import type { PaymentReport } from '#platform/money/payments/provider.ts';
 import { recordReport } from '#platform/money/payments/reports/apply-report.ts';
 import { pollPayment } from '#platform/money/payments/reports/poll.ts';

@@ -2,7 +2,7 @@
 // unknown addresses asks no service for anything.
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths.ts';
-import { listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
+import { listSuggestedRoutes } from '#lib/domain/pages/menus/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
 import { listShownPages, type PlacedShop } from '../../content/content-routes.ts';

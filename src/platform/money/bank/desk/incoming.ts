@@ -12,8 +12,8 @@ import { OperatorError } from '../../../ground/operator/command.ts';
 import { decodeText } from '../../../ground/operator/files/decode-text.ts';
 import type { Services } from '../../../services.ts';
 import { sumFileLines } from '../file-lines.ts';
-import { type BankFileText, readHabits } from '../read-bank-file.ts';
-import { DIRECTIONS, parseIncoming, takeIncoming } from '../take-incoming.ts';
+import { type BankFileText, readHabits } from '../read/read-bank-file.ts';
+import { DIRECTIONS, parseIncoming, takeIncoming } from '../take/take-incoming.ts';
 
 interface ReadUpload {
   readonly name: string;

@@ -15,8 +15,8 @@ import {
 } from '#lib/domain/brand/brand-lists.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { FooterColumn, MenuEntry } from '#lib/domain/brand/theme.ts';
-import { getLinkLabel, listNamedLinks, listNavigationLinks } from '#lib/domain/pages/navigation.ts';
-import { listMenuLinks } from '#lib/domain/pages/route-menus.ts';
+import { getLinkLabel, listNamedLinks, listNavigationLinks } from '#lib/domain/pages/menus/navigation.ts';
+import { listMenuLinks } from '#lib/domain/pages/menus/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadNavigation } from '../../../content/brand-content.ts';
 import { callAsOperator } from '../../../session/desk-session.ts';

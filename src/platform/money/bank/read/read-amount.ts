@@ -1,6 +1,6 @@
 // Amounts as banks write them into their CSV files.
 import { parseTypedAmount } from '#lib/domain/money/money.ts';
-import { SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 
 type Direction = 'in' | 'out';
 

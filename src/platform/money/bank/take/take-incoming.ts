@@ -1,9 +1,9 @@
 // A file of the bank, read by its kind and taken over: by a command, or at the desk.
 import type { IncomingKind } from '#lib/contracts/payments/desk-bank.ts';
-import { OperatorError } from '../../ground/operator/command.ts';
-import type { Services } from '../../services.ts';
-import type { IncomingDirection } from './line-identity.ts';
-import { type BankFileText, parseBankFile } from './read-bank-file.ts';
+import { OperatorError } from '../../../ground/operator/command.ts';
+import type { Services } from '../../../services.ts';
+import type { IncomingDirection } from '../line-identity.ts';
+import { type BankFileText, parseBankFile } from '../read/read-bank-file.ts';
 import { type FileOutcome, takeFile, tryFile } from './take-file.ts';
 import { bookReturn } from './take-returns.ts';
 import { createBooker } from './take-statement.ts';

@@ -1,5 +1,5 @@
 import { type DirectEntryReturn, readReturns } from '#lib/domain/bank/direct-entry.ts';
-import type { IncomingLine } from './line-identity.ts';
+import type { IncomingLine } from '../line-identity.ts';
 
 /** A line of a bank's file of what it could not pay or collect. */
 export type BankReturn = DirectEntryReturn & IncomingLine;

@@ -1,9 +1,9 @@
 // The main menu: links, their order, and what their drawers list.
-import type { ProductOffer } from '../../contracts/offers/offer.ts';
-import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
-import type { Copy, Translate } from '../content/copy.ts';
-import { markText } from '../content/source-map.ts';
-import { urls } from './urls.ts';
+import type { ProductOffer } from '../../../contracts/offers/offer.ts';
+import { type Capability, type Gate, isGateOpen } from '../../brand/capabilities.ts';
+import type { Copy, Translate } from '../../content/copy.ts';
+import { markText } from '../../content/source-map.ts';
+import { urls } from '../urls.ts';
 
 /** `internal_dynamic`: goes to its page when the cart holds its product, else opens its drawer. */
 export type RouteType = 'external' | 'internal' | 'internal_dynamic' | 'none';

@@ -1,16 +1,16 @@
 // Money that came into our account goes to the wallets of those whose reference it carries, each line once.
 import { sql } from 'kysely';
-import type { Tx } from '../../ground/db/open.ts';
-import { isBreachOf } from '../../ground/db/rules.ts';
-import { queueMails } from '../../ground/mail/queue.ts';
-import type { Services } from '../../services.ts';
-import { readStanding } from '../ledger/account-standing.ts';
-import { lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
-import { applyReport } from '../payments/reports/apply-report.ts';
-import { getSiteOrigin } from '../payments/request.ts';
-import { insertPayment, lockPayment } from '../payments/store.ts';
-import { findCustomerByReference } from './customer-references.ts';
-import type { BankPayment } from './read-statement.ts';
+import type { Tx } from '../../../ground/db/open.ts';
+import { isBreachOf } from '../../../ground/db/rules.ts';
+import { queueMails } from '../../../ground/mail/queue.ts';
+import type { Services } from '../../../services.ts';
+import { readStanding } from '../../ledger/account-standing.ts';
+import { lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
+import { applyReport } from '../../payments/reports/apply-report.ts';
+import { getSiteOrigin } from '../../payments/request.ts';
+import { insertPayment, lockPayment } from '../../payments/store.ts';
+import { findCustomerByReference } from '../customer-references.ts';
+import type { BankPayment } from '../read/read-statement.ts';
 import type { BookLine, LineState } from './take-file.ts';
 
 /** By which file money came: the way of paying, and what its statement line says. */

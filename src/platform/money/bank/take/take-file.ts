@@ -2,14 +2,14 @@
 // that is undone.
 
 import type { DeskFileLine } from '#lib/contracts/payments/desk-bank.ts';
-import { type Tx, transact } from '../../ground/db/open.ts';
-import type { Services } from '../../services.ts';
-import { type FileAccount, readFileAccount } from './file-account.ts';
-import { listFileLines } from './file-lines.ts';
-import { recordFormerFiles } from './former-files.ts';
-import { UNBOOKED } from './known-lines.ts';
-import type { IncomingLine } from './line-identity.ts';
-import { lockFiles, type ReadFile, recordFile } from './record-file.ts';
+import { type Tx, transact } from '../../../ground/db/open.ts';
+import type { Services } from '../../../services.ts';
+import { type FileAccount, readFileAccount } from '../file-account.ts';
+import { listFileLines } from '../file-lines.ts';
+import { recordFormerFiles } from '../former-files.ts';
+import { UNBOOKED } from '../known-lines.ts';
+import type { IncomingLine } from '../line-identity.ts';
+import { lockFiles, type ReadFile, recordFile } from '../record-file.ts';
 
 export type LineState = 'matched' | 'unmatched';
 

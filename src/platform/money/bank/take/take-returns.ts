@@ -1,12 +1,12 @@
 // What a bank could not pay, or not collect, comes back by a file: money goes back to wallets, or out of them.
 import type { DirectEntryReturn } from '#lib/domain/bank/direct-entry.ts';
-import type { Tx } from '../../ground/db/open.ts';
-import type { Services } from '../../services.ts';
-import { moveLocked } from '../withdrawals/move.ts';
-import { setVerification } from '../withdrawals/payout-accounts.ts';
-import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
-import { returnDebit } from './debits/return-debit.ts';
-import type { BankReturn } from './read-returns.ts';
+import type { Tx } from '../../../ground/db/open.ts';
+import type { Services } from '../../../services.ts';
+import { moveLocked } from '../../withdrawals/move.ts';
+import { setVerification } from '../../withdrawals/payout-accounts.ts';
+import { lockWithdrawal, type WithdrawalRow } from '../../withdrawals/store.ts';
+import { returnDebit } from '../debits/return-debit.ts';
+import type { BankReturn } from '../read/read-returns.ts';
 import type { BookLine } from './take-file.ts';
 
 async function findReturned(

@@ -1,5 +1,5 @@
 // Conversion of menu links to items of the content service and back.
-import type { NavigationItem } from '../../contracts/content/collections/navigation.ts';
+import type { NavigationItem } from '../../../contracts/content/collections/navigation.ts';
 import type { NavigationLink } from './navigation.ts';
 
 /** The item that an editor changes. */

@@ -1,12 +1,12 @@
 // What a file of the bank says, by its kind and by what was said of its layout.
 import { z } from 'zod';
-import { findLayout } from '../../ground/config/file-layouts.ts';
-import { readSettings } from '../../ground/config/store.ts';
-import type { Db, Tx } from '../../ground/db/open.ts';
-import { OperatorError } from '../../ground/operator/command.ts';
-import type { FileLayout } from '../../ground/operator/files/layout.ts';
-import type { Services } from '../../services.ts';
-import type { IncomingDirection } from './line-identity.ts';
+import { findLayout } from '../../../ground/config/file-layouts.ts';
+import { readSettings } from '../../../ground/config/store.ts';
+import type { Db, Tx } from '../../../ground/db/open.ts';
+import { OperatorError } from '../../../ground/operator/command.ts';
+import type { FileLayout } from '../../../ground/operator/files/layout.ts';
+import type { Services } from '../../../services.ts';
+import type { IncomingDirection } from '../line-identity.ts';
 import { type BankReturn, readBankReturns } from './read-returns.ts';
 import { COLUMNS_SETTING, type OwnColumns, readStatement, type Statement } from './read-statement.ts';
 

@@ -1,9 +1,9 @@
 // The menu and the footer that a brand has of its own: links to pages that are closed to the visitor are left out.
-import { type Capability, isGateOpen } from '../brand/capabilities.ts';
-import type { FooterColumn, MenuEntry } from '../brand/theme.ts';
-import { normalisePath } from '../content/content-paths.ts';
+import { type Capability, isGateOpen } from '../../brand/capabilities.ts';
+import type { FooterColumn, MenuEntry } from '../../brand/theme.ts';
+import { normalisePath } from '../../content/content-paths.ts';
+import { findRoutesAt, getRouteGate } from '../route-gates.ts';
 import type { NavigationLink } from './navigation.ts';
-import { findRoutesAt, getRouteGate } from './route-gates.ts';
 
 /** The path of a link, as paths are compared. */
 export const toPlainPath = (href: string): string => normalisePath(href.split(/[?#]/, 1)[0] ?? '');

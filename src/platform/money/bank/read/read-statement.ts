@@ -4,11 +4,11 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { findCustomerReference } from '#lib/domain/bank/customer-reference.ts';
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
-import type { FileLayout } from '../../ground/operator/files/layout.ts';
-import { readDay, requireDay } from '../../ground/operator/files/read-day.ts';
-import { normaliseName, readTable, type Table } from '../../ground/operator/files/read-table.ts';
-import type { TableRow } from '../../ground/operator/files/split-rows.ts';
-import { createLineNames, type LineName } from './line-names.ts';
+import type { FileLayout } from '../../../ground/operator/files/layout.ts';
+import { readDay, requireDay } from '../../../ground/operator/files/read-day.ts';
+import { normaliseName, readTable, type Table } from '../../../ground/operator/files/read-table.ts';
+import type { TableRow } from '../../../ground/operator/files/split-rows.ts';
+import { createLineNames, type LineName } from '../line-names.ts';
 import { readDirection, readIncomingCents } from './read-amount.ts';
 
 export interface BankPayment extends LineName {

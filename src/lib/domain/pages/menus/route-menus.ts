@@ -1,9 +1,9 @@
 // The links of the menus, and the pages that the 404 screen suggests, while their gates are open.
-import type { MenuName, Route } from '../../route-rules.ts';
-import { ROUTES, type RouteName } from '../../routes.ts';
-import { type Capability, isGateOpen } from '../brand/capabilities.ts';
-import { findRoutesAt } from './route-gates.ts';
-import { toBasePath } from './route-patterns.ts';
+import type { MenuName, Route } from '../../../route-rules.ts';
+import { ROUTES, type RouteName } from '../../../routes.ts';
+import { type Capability, isGateOpen } from '../../brand/capabilities.ts';
+import { findRoutesAt } from '../route-gates.ts';
+import { toBasePath } from '../route-patterns.ts';
 
 interface RouteLink {
   readonly route: RouteName;
