@@ -33,6 +33,7 @@ import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
+import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
@@ -84,6 +85,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   secretsModule,
   staffModule,
   settingsModule,
+  statusModule,
   submissionsModule,
   supportModule,
   webhooksModule,
