@@ -27,6 +27,7 @@ import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
+import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
@@ -77,6 +78,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   brandsModule,
   configModule,
   metricsModule,
+  rateLimitsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
