@@ -38,6 +38,12 @@ for (const name of [MESSAGES_EVENT, NOTICE_EVENT]) document.addEventListener(nam
 /** What the answer before this page had to say. */
 if (hasCookie('notices=') || document.querySelector('[data-notices]')) void showNotices();
 
+/** Pages that were seen open without network, and the next visit waits for less. */
+if (import.meta.env.PROD)
+  (self.requestIdleCallback ?? setTimeout)(() =>
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
+  );
+
 let isHeard = false;
 /** What presses open is fetched with the first press or key. */
 const fetchOpeners = () =>

@@ -37,6 +37,7 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { offlineCopy } from './pages/offline.ts';
 import { searchCopy } from './pages/search.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
@@ -95,6 +96,7 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...offlineCopy,
   ...searchCopy,
   ...layoutCopy,
   ...limitsCopy,
