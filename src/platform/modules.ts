@@ -32,6 +32,7 @@ import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
+import { signingModule } from './ground/signing/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
@@ -62,6 +63,7 @@ import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
+import { pocketModule } from './sale/pocket/module.ts';
 import { productsModule } from './sale/products/module.ts';
 import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
@@ -82,6 +84,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   referenceModule,
   refusalsModule,
   secretsModule,
+  signingModule,
   staffModule,
   settingsModule,
   submissionsModule,
@@ -114,6 +117,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  pocketModule,
   cancellationsModule,
   partnersModule,
   favouritesModule,
