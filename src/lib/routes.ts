@@ -224,6 +224,7 @@ export const ROUTES = {
     offline: 'own',
   },
   pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS, offline: 'own' },
+  pocket: { pattern: '/pocket', gate: ORDERS, isIndexed: false, isReserved: true },
   printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS, offline: 'own' },
   syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS, offline: 'own' },
   recurringPurchases: {

@@ -14,7 +14,7 @@ export const GET: APIRoute = async (context) => {
   const { brand, t, capabilities } = page;
   const { name, tagline, locale, favicon, touchIcon, colours } = brand;
   const shortcuts = [
-    { route: 'upcomingTickets', name: t('layout.account-upcoming') },
+    { route: 'pocket', name: t('pocket.title') },
     { route: 'results', name: t('results.all-heading') },
     { route: 'lottoTickets', name: t('offer.list-heading') },
     { route: 'charityTickets', name: t('listing.charity-title') },

@@ -2,8 +2,8 @@
 // files are heard; what is posted, calls, the desk and the editor go their way as if there were no worker.
 import { isFile, isLeaving, isUntouched } from './addresses.ts';
 import { keepFile } from './kept-files.ts';
-import { isPage, keepPage, openKept, settleOwner } from './kept-pages.ts';
-import { forgetOwn } from './owner.ts';
+import { isPage, keepPage, openKept } from './kept-pages.ts';
+import { forgetOwn, settleOwner } from './owner.ts';
 import { openShell, refreshShell } from './shell.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
@@ -21,7 +21,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(follow(request.url, copy));
     return answer;
   } catch {
-    return (await openKept(request.url)) ?? openShell();
+    return (await openKept(request.url)) ?? openShell(request.url);
   }
 }
 

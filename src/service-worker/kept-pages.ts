@@ -2,7 +2,7 @@
 // of whom it is.
 import { isTooOld, KEPT_CACHES, KEPT_HEADERS, KEPT_LIMITS } from '#lib/domain/offline/kept-copies.ts';
 import { copyAnswer, keepFiles, prune, readKeptAt } from './kept-files.ts';
-import { forgetOwn, readOwnerMark } from './owner.ts';
+import { readOwnerMark } from './owner.ts';
 import { insertNote, listFiles, readPage } from './read-page.ts';
 import { readShellWords } from './shell.ts';
 import { scope } from './worker-scope.ts';
@@ -13,16 +13,6 @@ export const isPage = (answer: Response): boolean =>
 
 /** The address without what scripts alone read. */
 const toKey = (url: string): string => url.split('#', 1)[0] ?? url;
-
-async function forgetOthers(mark: string | undefined): Promise<void> {
-  const cache = await caches.open(KEPT_CACHES.own);
-  const [first] = await cache.keys();
-  const kept = first && (await cache.match(first));
-  if (kept && kept.headers.get(KEPT_HEADERS.mark) !== mark) await forgetOwn();
-}
-
-/** After each page that was shown: what is kept of somebody else goes. */
-export const settleOwner = async (): Promise<void> => forgetOthers(await readOwnerMark());
 
 /** Keeps a page that was shown, where it says so. */
 export async function keepPage(url: string, answer: Response): Promise<void> {

@@ -5,6 +5,8 @@ export interface WorkerSettings {
   readonly build: string;
   /** The page that stands in for those that cannot be reached. */
   readonly offline: string;
+  /** The page that shows the tickets kept in this browser. */
+  readonly pocket: string;
   /** Starts of addresses that the worker leaves alone: calls, the desk, the editor. */
   readonly untouched: readonly string[];
   /** Starts of addresses that go on with a token. */

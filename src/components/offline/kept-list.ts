@@ -1,11 +1,10 @@
 // Lists the pages that the service worker has kept, those of the customer first, the latest first.
 import {
-  HINT_COOKIE,
+  findHintMark,
   isTooOld,
   KEPT_CACHES,
   KEPT_HEADERS,
   KEPT_LIMITS,
-  readHintMark,
 } from '#lib/domain/offline/kept-copies.ts';
 
 const SHOWN_MAX = 12;
@@ -23,11 +22,6 @@ function readTitle(answer: Response): string {
   return text.replace(/ \| [^|]*$/, '');
 }
 
-const readMark = (): string | undefined => {
-  const hint = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${HINT_COOKIE}=`));
-  return readHintMark(hint?.slice(HINT_COOKIE.length + 1));
-};
-
 async function listPages(copy: 'own' | 'shared'): Promise<KeptPage[]> {
   const cache = await caches.open(KEPT_CACHES[copy]);
   const pages: KeptPage[] = [];
@@ -35,7 +29,7 @@ async function listPages(copy: 'own' | 'shared'): Promise<KeptPage[]> {
     const answer = await cache.match(request);
     const at = answer?.headers.get(KEPT_HEADERS.at);
     if (!answer || !at || isTooOld(Date.parse(at), Date.now(), KEPT_LIMITS[copy].days)) continue;
-    if (copy === 'own' && answer.headers.get(KEPT_HEADERS.mark) !== readMark()) continue;
+    if (copy === 'own' && answer.headers.get(KEPT_HEADERS.mark) !== findHintMark(document.cookie)) continue;
     pages.push({ address: request.url, title: readTitle(answer), at });
   }
   return pages.reverse();

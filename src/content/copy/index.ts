@@ -38,6 +38,7 @@ import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
 import { offlineCopy } from './pages/offline.ts';
+import { pocketCopy } from './pages/pocket.ts';
 import { searchCopy } from './pages/search.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
@@ -97,6 +98,7 @@ export const defaultCopy: Copy = {
   ...guideCopy,
   ...homeCopy,
   ...offlineCopy,
+  ...pocketCopy,
   ...searchCopy,
   ...layoutCopy,
   ...limitsCopy,

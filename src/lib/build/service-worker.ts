@@ -16,6 +16,7 @@ export function createWorkerSettings(build: string) {
   return {
     build,
     offline: urls.offline(),
+    pocket: urls.pocket(),
     untouched: [
       ...areas.filter(({ access }) => access === 'staff').map(({ base }) => base),
       AREAS.api?.base ?? '',

@@ -11,7 +11,8 @@ export async function startFront(shop: string): Promise<Front> {
   let build: string | undefined;
   const server = createServer((req, res) => {
     const headers = { ...(req.headers as Record<string, string>), 'accept-encoding': 'identity' };
-    delete (headers as Record<string, string | undefined>).connection;
+    for (const name of ['connection', 'if-none-match'])
+      delete (headers as Record<string, string | undefined>)[name];
     const answered = fetch(`${shop}${req.url}`, { headers, redirect: 'manual' });
     void answered.then(
       async (answer) => {

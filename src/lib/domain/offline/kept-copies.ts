@@ -8,6 +8,8 @@ export const KEPT_CACHES = {
   /** Files of builds, this one's and those that kept pages were made of. */
   built: 'built-1',
   pictures: 'pictures-1',
+  /** The customer's own tickets as one signed text. */
+  pocket: 'pocket-1',
 } as const;
 
 /** The worker's own page and its files are those of one build. */
@@ -36,6 +38,12 @@ export const HINT_COOKIE = 'signed_in';
 /** The mark in the value of that cookie. */
 export const readHintMark = (value: string | undefined): string | undefined =>
   value?.startsWith('1.') ? value.slice(2) || undefined : undefined;
+
+/** The same from all cookies of a page. */
+export function findHintMark(cookies: string): string | undefined {
+  const hint = cookies.split('; ').find((cookie) => cookie.startsWith(`${HINT_COOKIE}=`));
+  return readHintMark(hint?.slice(HINT_COOKIE.length + 1));
+}
 
 /** Whether what was kept then is too old by now. Both milliseconds since 1970. */
 export const isTooOld = (keptAt: number, now: number, days: number): boolean =>
