@@ -11,6 +11,7 @@ import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 import { SOCIAL_ROUTES } from './social-routes.ts';
+import { TICKET_ROUTES } from './ticket-routes.ts';
 
 /** Rules of whole branches of the site: they hold for pages without a row, too. */
 export const AREAS: Readonly<Record<string, Area>> = {
@@ -209,24 +210,7 @@ export const ROUTES = {
   },
 
   account: { pattern: '/my-account', menus: { tabs: 'account.nav-summary' } },
-  upcomingTickets: {
-    pattern: '/my-account/upcoming-tickets/[...page]',
-    gate: ORDERS,
-    menus: { drawer: 'layout.account-upcoming', tabs: 'account.nav-upcoming' },
-    offline: 'own',
-  },
-  upcomingTicket: { pattern: '/my-account/upcoming-tickets/ticket/[id]', gate: ORDERS, offline: 'own' },
-  ticketProof: { pattern: '/my-account/upcoming-tickets/ticket/[id]/proof.json', gate: ORDERS },
-  pastTickets: {
-    pattern: '/my-account/past-tickets/[...page]',
-    gate: ORDERS,
-    menus: { drawer: 'layout.account-past', tabs: 'account.nav-past' },
-    offline: 'own',
-  },
-  pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS, offline: 'own' },
-  pocket: { pattern: '/pocket', gate: ORDERS, isIndexed: false, isReserved: true },
-  printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS, offline: 'own' },
-  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS, offline: 'own' },
+  ...TICKET_ROUTES,
   recurringPurchases: {
     pattern: '/my-account/recurring-purchases/[...page]',
     gate: ['combined-recurring-purchases', 'viewing-orders'],
