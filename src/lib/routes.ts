@@ -131,14 +131,6 @@ export const ROUTES = {
   },
   cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
-  receipt: {
-    pattern: '/receipt/[checkoutId]',
-    access: 'signed-in',
-    isIndexed: false,
-    isUncrawled: true,
-    offline: 'own',
-  },
-  receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
   partner: { pattern: '/purchase/[partnerSlug]', gate: PARTNER, cache: 'personal', isIndexed: false },
   partnerReceipt: {
     // Its page asks for the login by itself: everything else below a partner is for everybody.

@@ -1,10 +1,18 @@
-// Routes of the customer's own tickets. Part of `ROUTES`.
+// Routes of the customer's own tickets, and of their receipts. Part of `ROUTES`.
 import type { Gate } from './domain/brand/capabilities.ts';
 import type { Route } from './route-rules.ts';
 
 const ORDERS: Gate = ['viewing-orders'];
 
 export const TICKET_ROUTES = {
+  receipt: {
+    pattern: '/receipt/[checkoutId]',
+    access: 'signed-in',
+    isIndexed: false,
+    isUncrawled: true,
+    offline: 'own',
+  },
+  receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
   upcomingTickets: {
     pattern: '/my-account/upcoming-tickets/[...page]',
     gate: ORDERS,
