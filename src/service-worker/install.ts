@@ -7,7 +7,11 @@ import { settings } from './settings.ts';
 import { keepShell } from './shell.ts';
 import { type LifeEvent, scope } from './worker-scope.ts';
 
+/** The page that brought the worker is there first, with its pictures and its first press. */
+const PATIENCE_MS = 2000;
+
 async function install(): Promise<void> {
+  await new Promise((wake) => setTimeout(wake, PATIENCE_MS));
   await keepShell();
   await scope.skipWaiting();
 }

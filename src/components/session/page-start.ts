@@ -38,11 +38,8 @@ for (const name of [MESSAGES_EVENT, NOTICE_EVENT]) document.addEventListener(nam
 /** What the answer before this page had to say. */
 if (hasCookie('notices=') || document.querySelector('[data-notices]')) void showNotices();
 
-/** Pages that were seen open without network, and the next visit waits for less. */
-if (import.meta.env.PROD)
-  (self.requestIdleCallback ?? setTimeout)(() =>
-    navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
-  );
+/** The worker itself waits with all that it fetches (`src/service-worker/install.ts`). Without one nothing is lost. */
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => 0);
 
 let isHeard = false;
 /** What presses open is fetched with the first press or key. */
