@@ -188,3 +188,30 @@ test('the worker of a new build takes over and removes what the one before had f
   await context.close();
   await front.close();
 });
+
+test('the shop can be put on a home screen, and its worker is asked for again', async ({ browser }) => {
+  const context = await openBrowser(browser, shop.url);
+  const page = await context.newPage();
+  await page.goto('/about');
+  const session = await context.newCDPSession(page);
+  const { errors, data = '' } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, shortcuts, ...rest } = JSON.parse(data);
+  expect(rest).toMatchObject({
+    name: 'Drawcard',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src, type } of icons)
+    expect((await page.request.get(src)).headers()['content-type']).toContain(type);
+  expect(shortcuts.length).toBeGreaterThan(1);
+  for (const { url } of shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
+  const worker = (await page.request.get('/service-worker.js')).headers();
+  expect(worker['cache-control']).toBe('no-cache');
+  expect(worker['content-type']).toContain('text/javascript');
+  expect(worker['content-security-policy']).toContain("connect-src 'self'");
+  await context.close();
+});
