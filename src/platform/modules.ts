@@ -33,6 +33,7 @@ import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
+import { signingModule } from './ground/signing/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
@@ -64,6 +65,7 @@ import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
+import { pocketModule } from './sale/pocket/module.ts';
 import { productsModule } from './sale/products/module.ts';
 import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
@@ -85,6 +87,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   referenceModule,
   refusalsModule,
   secretsModule,
+  signingModule,
   staffModule,
   settingsModule,
   statusModule,
@@ -118,6 +121,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  pocketModule,
   cancellationsModule,
   partnersModule,
   favouritesModule,

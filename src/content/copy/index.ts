@@ -37,6 +37,8 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { offlineCopy } from './pages/offline.ts';
+import { pocketCopy } from './pages/pocket.ts';
 import { searchCopy } from './pages/search.ts';
 import { statusCopy } from './pages/status.ts';
 import { supportCopy } from './pages/support.ts';
@@ -96,6 +98,8 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...offlineCopy,
+  ...pocketCopy,
   ...searchCopy,
   ...statusCopy,
   ...layoutCopy,

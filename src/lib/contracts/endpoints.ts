@@ -88,6 +88,7 @@ import * as paymentGateways from './payments/payment-gateways.ts';
 import * as statement from './payments/statement.ts';
 import * as wallet from './payments/wallet.ts';
 import * as withdrawal from './payments/withdrawal.ts';
+import * as pocket from './pocket.ts';
 import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as purge from './purge.ts';
@@ -182,6 +183,7 @@ const CONTRACTS = {
   operator,
   order,
   partner,
+  pocket,
   partyCertificate,
   partyConfig,
   partyGroup,
