@@ -10,7 +10,10 @@ const makeFile = (name: string, code: string) => ({
 const source = makeFile('fetch-code.a1.js', 'export{i as importCode}');
 
 test('a late import goes by the file that fetches first', () => {
-  const file = makeFile('cart.b2.js', 'const a=()=>import(`./api.c3.js`).then(({get:e})=>e());import("./d.js")');
+  const file = makeFile(
+    'cart.b2.js',
+    'const a=()=>import(`./api.c3.js`).then(({get:e})=>e());import("./d.js")',
+  );
   replaceLateImports([source, file], source);
   expect(file.code).toBe(
     'import{importCode as $late}from"./fetch-code.a1.js";const a=()=>$late(`./api.c3.js`).then(({get:e})=>e());$late("./d.js")',
@@ -35,9 +38,10 @@ test('a script of a page asks for that file when it needs it, each time at an ad
     if (asked.length < 3) throw new TypeError('Failed to fetch');
     return { importCode: async (late: string) => late };
   };
-  const open = new Function('importFile', `let open;${file.code.replace('import(', 'importFile(')};return open`)(
-    importFile,
-  );
+  const open = new Function(
+    'importFile',
+    `let open;${file.code.replace('import(', 'importFile(')};return open`,
+  )(importFile);
   await expect(open()).rejects.toThrow('Failed to fetch');
   await expect(open()).rejects.toThrow('Failed to fetch');
   expect([await open(), await open()]).toEqual(['./menu.e5.js', './menu.e5.js']);

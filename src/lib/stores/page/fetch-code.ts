@@ -3,6 +3,7 @@
 // every late import go this way (`build/late-imports.ts`).
 
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { keepTyped } from './keep-typed.ts';
 
 /** How the bundler writes what a file imports at its beginning. */
 const IMPORTED = /(?:import|from)"(\.[^"]+)"/g;
@@ -22,22 +23,30 @@ async function fetchAll(url: string, fetched: Set<string>): Promise<void> {
   );
 }
 
+/** A newer release took the code of this page away: it has to be loaded again, and one of yesterday is at once. */
+function takeAsGone(): void {
+  keepTyped();
+  if (performance.now() > DAY_MS) location.reload();
+}
+
 /** Brings a file and all that it imports into the browser's cache. Rejects with a TypeError; asked again, it tries again. */
 export async function fetchCode(url: string): Promise<void> {
   const fetched = new Set<string>();
   try {
     await fetchAll(url, fetched);
   } catch (cause) {
-    // A newer release took the code of an old page away.
-    if ((cause as Partial<Response>).status === 404 && performance.now() > DAY_MS) location.reload();
+    if ((cause as Partial<Response>).status === 404) takeAsGone();
     throw new TypeError(MISSING, { cause });
   }
   for (const file of fetched) there.add(file);
 }
 
-/** What the build makes of `import()`; `path` is beside this file. */
+/** Where the build puts every file of code. */
+const ASSETS = '/_assets/';
+
+/** What the build makes of `import()`; `path` is beside every other file. */
 export async function importCode(path: string): Promise<unknown> {
-  const { href } = new URL(path, import.meta.url);
+  const { href } = new URL(path, location.origin + ASSETS);
   await fetchCode(href);
   return import(/* @vite-ignore */ href);
 }

@@ -59,13 +59,16 @@ test.each([
   { status: 404, openMs: DAY_MS + 1, reloads: 1 },
   { status: 404, openMs: DAY_MS - 1, reloads: 0 },
   { status: 502, openMs: DAY_MS + 1, reloads: 0 },
-])('$status on a page that is open for $openMs ms loads it anew: $reloads', async ({ status, openMs, reloads }) => {
-  const { fetchCode } = await load();
-  vi.spyOn(performance, 'now').mockReturnValue(openMs);
-  answer = () => new Response('', { status });
-  await expect(fetchCode(toUrl('open.js'))).rejects.toThrow('failed to fetch');
-  expect(reload).toHaveBeenCalledTimes(reloads);
-});
+])(
+  '$status on a page that is open for $openMs ms loads it anew: $reloads',
+  async ({ status, openMs, reloads }) => {
+    const { fetchCode } = await load();
+    vi.spyOn(performance, 'now').mockReturnValue(openMs);
+    answer = () => new Response('', { status });
+    await expect(fetchCode(toUrl('open.js'))).rejects.toThrow('failed to fetch');
+    expect(reload).toHaveBeenCalledTimes(reloads);
+  },
+);
 
 test('without a connection no page is loaded anew: there would be none', async () => {
   const { fetchCode } = await load();
