@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { browserRoutes } from './src/lib/browser-routes.ts';
 import { compiledAhead, foldedFacades, pageChunks, plainImports } from './src/lib/build/chunks.ts';
+import { lateImports } from './src/lib/build/late-imports.ts';
 import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/build/patient-scripts.ts';
 import { plainIcons } from './src/lib/build/plain-icons.ts';
 import { sleepingIslands, unstyledIslands } from './src/lib/build/plain-islands.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
       browserRoutes,
       plainImports,
       foldedFacades,
+      lateImports,
       compiledAhead,
       unstyledIslands,
       sleepingIslands,
