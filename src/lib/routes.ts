@@ -5,6 +5,7 @@
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
+import { GIFT_ROUTES } from './gift-routes.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import { RESULT_ROUTES } from './result-routes.ts';
@@ -232,6 +233,7 @@ export const ROUTES = {
   subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
   scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   ...PARTY_ROUTES,
+  ...GIFT_ROUTES,
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -60,6 +60,7 @@ import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
+import { giftsModule } from './sale/gifts/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
 import { productsModule } from './sale/products/module.ts';
@@ -115,6 +116,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   promotionsModule,
   ordersModule,
   cancellationsModule,
+  giftsModule,
   partnersModule,
   favouritesModule,
   explanationsModule,
