@@ -5,8 +5,8 @@
 import { CONTENT_ROUTES } from './content-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
-import { GIFT_ROUTES } from './gift-routes.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
+import { OWN_TICKET_ROUTES } from './own-ticket-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
@@ -210,7 +210,6 @@ export const ROUTES = {
   },
   pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
   printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS },
-  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
   recurringPurchases: {
     pattern: '/my-account/recurring-purchases/[...page]',
     gate: ['combined-recurring-purchases', 'viewing-orders'],
@@ -231,9 +230,8 @@ export const ROUTES = {
     menuClosedBy: 'combined-recurring-purchases',
   },
   subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
-  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   ...PARTY_ROUTES,
-  ...GIFT_ROUTES,
+  ...OWN_TICKET_ROUTES,
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -10,7 +10,7 @@ import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
 import { favouritesCopy } from './account/favourites.ts';
 import { fundsCopy } from './account/funds.ts';
-import { giftCopy } from './account/gifts.ts';
+import { giftCopy } from './account/gift.ts';
 import { limitsCopy } from './account/limits.ts';
 import { migrationCopy } from './account/migration.ts';
 import { preferencesCopy } from './account/preferences.ts';

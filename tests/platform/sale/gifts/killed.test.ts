@@ -4,9 +4,9 @@ import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import { takeBackGift } from '#platform/sale/gifts/end.ts';
 import { acceptGift } from '#platform/sale/gifts/take.ts';
 import type { Services } from '#platform/services.ts';
+import { giveNewest } from '../../../support/buying/gifts.ts';
 import { injectFault } from '../../../support/faults/statement-faults.ts';
 import { Stopped, stopAfter } from '../../../support/faults/stop-after.ts';
-import { giveNewest } from '../../../support/gifts.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
 import { buyTickets, createWalletHolder, playGame } from '../../../support/played-draws.ts';
 
