@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false])
       await addMoney(page, '20.00');
       await page.goto('/daybreak/random');
       await page.getByRole('button', { name: 'Add to cart' }).first().click();
-      await page.goto('/cart');
+      await page.waitForURL('**/cart');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await page.waitForURL('**/receipt/*');
       await page.getByRole('link', { name: 'My tickets' }).click();
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible();
       const before = await page.getByLabel('Link of the gift').inputValue();
       await page.getByRole('button', { name: 'Take the gift back' }).click();
-      await expect(page.getByText('The gift is back.')).toBeVisible();
+      await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
 
       await page.goto(ticket);
       await page.getByRole('link', { name: 'Give this ticket' }).click();
