@@ -26,6 +26,12 @@ export const RESULT_ROUTES = {
     cache: 'never',
     isIndexed: false,
   },
+  // A draw as it goes, with what the visitor has in it.
+  drawNight: {
+    pattern: '/[productOfferKey]/results/draw/[drawNo]/live',
+    cache: 'personal',
+    isIndexed: false,
+  },
   widgetScript: { pattern: '/widget/v1.js', isReserved: true, isIndexed: false },
   gameData: { pattern: '/[productOfferKey]/results/game.json', isIndexed: false },
   gameLatest: { pattern: '/[productOfferKey]/results/latest.json', isIndexed: false },

@@ -27,6 +27,7 @@ import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
 import { membershipCopy } from './membership.ts';
+import { nightCopy } from './night.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { aboutCopy } from './pages/about.ts';
@@ -103,6 +104,7 @@ export const defaultCopy: Copy = {
   ...listingCopy,
   ...membershipCopy,
   ...migrationCopy,
+  ...nightCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

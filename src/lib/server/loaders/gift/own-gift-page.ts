@@ -59,9 +59,9 @@ export interface TicketGift {
 /** Undefined where nothing is said of it: gifts are off, or it was not bought by the customer. */
 export async function loadTicketGift(
   { mine, capabilities }: Pick<PageContext, 'capabilities'> & Pick<GiftPage, 'mine'>,
-  { id, transfer, entries }: Pick<Order, 'id' | 'transfer'> & { readonly entries?: readonly unknown[] },
+  { id, transfer, entries }: Pick<Order, 'id' | 'transfer' | 'entries'>,
 ): Promise<TicketGift | undefined> {
-  if (transfer === 'received' || entries === undefined || !isRouteOpen('giveTicket', capabilities))
+  if (transfer === 'received' || entries.length === 0 || !isRouteOpen('giveTicket', capabilities))
     return undefined;
   const { canBeGiven, gift } = (await mine.call(getTicketGift, { params: { id } })).result;
   return { canBeGiven, giftId: gift?.id };
