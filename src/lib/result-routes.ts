@@ -26,11 +26,12 @@ export const RESULT_ROUTES = {
     cache: 'never',
     isIndexed: false,
   },
-  // A draw as it goes, with what the visitor has in it.
+  // A draw as it goes, with what the visitor has in it: what is personal begins with a segment of its own.
   drawNight: {
-    pattern: '/[productOfferKey]/results/draw/[drawNo]/live',
+    pattern: '/draw-night/[productOfferKey]/[drawNo]',
     cache: 'personal',
     isIndexed: false,
+    isReserved: true,
   },
   widgetScript: { pattern: '/widget/v1.js', isReserved: true, isIndexed: false },
   gameData: { pattern: '/[productOfferKey]/results/game.json', isIndexed: false },

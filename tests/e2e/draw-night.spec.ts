@@ -27,7 +27,7 @@ test('numbers appear on the open page, and nothing moves for who wants no motion
   await page.getByRole('link', { name: 'My tickets' }).click();
   await page.locator('.ticket__name a').first().click();
   await page.getByRole('link', { name: 'Follow the draw live' }).click();
-  await page.waitForURL('**/results/draw/*/live');
+  await page.waitForURL('**/draw-night/*/*');
   await expect(page.getByRole('status').first()).toContainText('The draw is held');
   await expect(page.getByRole('heading', { name: 'Your ticket in this draw' })).toBeVisible();
   // What is loaded again loses this.

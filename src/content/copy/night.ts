@@ -2,12 +2,12 @@
 export const nightCopy = {
   'night.title': 'Live: {name}',
   'night.title-drawn': 'Drawn: {name}',
-  'night.upcoming':
+  'night.phase-upcoming':
     'The draw is held {when}. This page shows what happens as it happens; you can leave it open.',
-  'night.closed': 'Entries are closed. The numbers appear here once they are drawn.',
-  'night.drawn': 'The numbers are drawn. We are working out the prizes.',
-  'night.settled': 'The prizes are known.',
-  'night.cancelled': 'This draw is not held. What was paid for it goes back.',
+  'night.phase-closed': 'Entries are closed. The numbers appear here once they are drawn.',
+  'night.phase-drawn': 'The numbers are drawn. We are working out the prizes.',
+  'night.phase-settled': 'The prizes are known.',
+  'night.phase-cancelled': 'This draw is not held. What was paid for it goes back.',
   'night.own.one': 'Your ticket in this draw',
   'night.own.other': 'Your tickets in this draw',
   'night.won': 'You won {prize}. It goes into your wallet by itself.',
