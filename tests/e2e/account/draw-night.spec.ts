@@ -1,7 +1,7 @@
 // Draw night: a page that is left open shows the numbers without being loaded again.
-import { type Shop, startShop } from './support/shop.ts';
-import { addMoneyByForm } from './support/shopping.ts';
-import { expect, signUpByForm, test } from './support/test.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { addMoneyByForm } from '../support/shopping.ts';
+import { expect, signUpByForm, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
