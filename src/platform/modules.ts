@@ -27,12 +27,14 @@ import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
+import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
+import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
@@ -77,6 +79,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   brandsModule,
   configModule,
   metricsModule,
+  rateLimitsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
@@ -85,6 +88,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   secretsModule,
   staffModule,
   settingsModule,
+  statusModule,
   submissionsModule,
   supportModule,
   webhooksModule,
