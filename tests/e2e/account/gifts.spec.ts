@@ -1,6 +1,6 @@
 // A ticket is given by a link and taken by somebody else, without script as well.
-import { addMoney } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { addMoney } from '../support/shopping.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
