@@ -6,6 +6,7 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
+import { OWN_TICKET_ROUTES } from './own-ticket-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
@@ -223,8 +224,8 @@ export const ROUTES = {
     menuClosedBy: 'combined-recurring-purchases',
   },
   subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
-  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   ...PARTY_ROUTES,
+  ...OWN_TICKET_ROUTES,
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -63,6 +63,7 @@ import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
+import { giftsModule } from './sale/gifts/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
 import { pocketModule } from './sale/pocket/module.ts';
@@ -123,6 +124,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   ordersModule,
   pocketModule,
   cancellationsModule,
+  giftsModule,
   partnersModule,
   favouritesModule,
   explanationsModule,

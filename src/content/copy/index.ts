@@ -10,6 +10,7 @@ import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
 import { favouritesCopy } from './account/favourites.ts';
 import { fundsCopy } from './account/funds.ts';
+import { giftCopy } from './account/gift.ts';
 import { limitsCopy } from './account/limits.ts';
 import { migrationCopy } from './account/migration.ts';
 import { preferencesCopy } from './account/preferences.ts';
@@ -26,6 +27,7 @@ import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
 import { membershipCopy } from './membership.ts';
+import { nightCopy } from './night.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { aboutCopy } from './pages/about.ts';
@@ -91,6 +93,7 @@ export const defaultCopy: Copy = {
   ...debitCopy,
   ...errorCopy,
   ...favouritesCopy,
+  ...giftCopy,
   ...feedbackCopy,
   ...formsCopy,
   ...fundsCopy,
@@ -107,6 +110,7 @@ export const defaultCopy: Copy = {
   ...listingCopy,
   ...membershipCopy,
   ...migrationCopy,
+  ...nightCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

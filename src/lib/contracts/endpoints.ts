@@ -47,6 +47,7 @@ import * as editorReview from './editor/editor-review.ts';
 import * as editorSession from './editor/editor-session.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
+import * as gift from './gifts/gift.ts';
 import * as challenge from './identity/challenge.ts';
 import * as customer from './identity/customer.ts';
 import * as elevation from './identity/elevation.ts';
@@ -170,6 +171,7 @@ const CONTRACTS = {
   event,
   favourite,
   fund,
+  gift,
   licence,
   limits,
   membership,

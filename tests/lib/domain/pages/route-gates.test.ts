@@ -114,6 +114,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
   ['withdrawals', ['wallet-withdrawal'], ['withdraw']],
   ['notification settings', ['manage-notification-settings'], ['communicationPreferences']],
   ['giveaways', ['giveaway-entries'], ['currentGiveaways', 'closedGiveaways']],
+  ['gifts', ['gift-tickets', 'viewing-orders'], ['gift', 'gifts', 'giftsReceived', 'giveTicket', 'ownGift']],
   ['favourite numbers', ['favourite-numbers'], ['favouriteNumbers']],
   ['spend limits', ['spend-limits'], ['spendLimits']],
   ['verification', ['verify-id'], ['verifyAccount', 'manualVerification', 'verificationLanding']],
