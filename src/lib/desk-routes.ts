@@ -23,6 +23,8 @@ export const DESK_ROUTES = {
   deskCheck: { pattern: '/operator/checks/[id]' },
   deskReviews: { pattern: '/operator/reviews' },
   deskReview: { pattern: '/operator/reviews/[id]' },
+  deskConversations: { pattern: '/operator/conversations' },
+  deskConversation: { pattern: '/operator/conversations/[id]' },
   deskPicture: { pattern: '/operator/pictures/[id]' },
   deskAudit: { pattern: '/operator/audit' },
   deskAuditCsv: { pattern: '/operator/audit/csv' },

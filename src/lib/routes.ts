@@ -270,6 +270,11 @@ export const ROUTES = {
     pattern: '/my-account/messages/[...page]',
     menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
   },
+  conversations: {
+    pattern: '/my-account/conversations/[...page]',
+    menus: { you: 'conversations.title' },
+  },
+  conversation: { pattern: '/my-account/conversations/conversation/[id]' },
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
   loginAndSecurity: {

@@ -44,6 +44,7 @@ import { paymentsModule } from './money/payments/module.ts';
 import { walletModule } from './money/wallet/module.ts';
 import { withdrawalsModule } from './money/withdrawals/module.ts';
 import { careModule } from './people/care/module.ts';
+import { conversationsModule } from './people/conversations/module.ts';
 import { detailsModule } from './people/details/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { limitsModule } from './people/limits/module.ts';
@@ -102,6 +103,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   verificationModule,
   preferencesModule,
   messagesModule,
+  conversationsModule,
   offersModule,
   drawsModule,
   gamesModule,

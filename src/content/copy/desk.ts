@@ -5,6 +5,7 @@ import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { checksCopy } from './desk/checks.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { conversationsCopy } from './desk/conversations.ts';
 import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
@@ -32,6 +33,7 @@ export const deskCopy = {
   ...brandsCopy,
   ...checksCopy,
   ...commandsCopy,
+  ...conversationsCopy,
   ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,

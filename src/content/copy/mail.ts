@@ -3,6 +3,7 @@
 import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
+import { conversationsMailCopy } from './mail/conversations.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
@@ -34,6 +35,7 @@ export const mailCopy = {
   ...bankMailCopy,
   ...accountMailCopy,
   ...careMailCopy,
+  ...conversationsMailCopy,
   ...directDebitMailCopy,
   ...identityMailCopy,
   ...membershipMailCopy,

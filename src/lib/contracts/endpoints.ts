@@ -23,6 +23,8 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskConversations from './conversations/desk-conversations.ts';
+import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
 import * as deskAudit from './desk/audit.ts';
@@ -123,6 +125,8 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskChecks,
+  deskConversations,
+  ownConversations,
   deskCustomer,
   deskDraws,
   pricingFile,

@@ -58,7 +58,13 @@ export const TABLES_EXPORTED = [
 ] as const;
 
 /** What was written without logging in, by the address that was given with it. */
-export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message'] as const;
+export const TABLES_BY_ADDRESS = [
+  'feedback_event',
+  'support_message',
+  'conversation_file',
+  'conversation_message',
+  'conversation',
+] as const;
 
 /** Accounts keep their addresses in lower case. */
 export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(email) = ${email}`;

@@ -1,4 +1,5 @@
 // Tables of what operators do for customers, and of what was refused to them.
+import type { ConversationSchema } from './conversation-schema.ts';
 import type { StaffSchema } from './staff-schema.ts';
 import type { WebhookSchema } from './webhook-schema.ts';
 
@@ -118,7 +119,7 @@ export interface RefusalTable {
   facts: string | null;
 }
 
-export interface OperatorsSchema extends StaffSchema, WebhookSchema {
+export interface OperatorsSchema extends ConversationSchema, StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;

@@ -1,0 +1,68 @@
+// The address that answers of a customer come to. It says which conversation an answer belongs to, and a signature in it
+// says that it was given to the person whom the shop wrote to: whoever knows no more than the reference gets into none.
+import { createHmac, hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import { isEmailAddress } from '#lib/domain/account/email-address.ts';
+import { readSettings } from '../../ground/config/store.ts';
+import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { Services } from '../../services.ts';
+
+/** `reply@in.shop.example`: mail to `reply+…@in.shop.example` has to arrive there too. Without it answers go to the support. */
+export const REPLY_SETTING = 'replyAddress';
+const PURPOSE = 'conversation reply';
+/** What is added to the name has 37 letters, and a name has 64 at most. */
+const NAME_MAX = 26;
+const SIGNATURE_BYTES = 16;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+export const REPLY_SETTINGS = {
+  [REPLY_SETTING]: z
+    .string()
+    .refine((address) => address === '' || (isEmailAddress(address) && !address.includes('+')), {
+      error: 'Name an address without a plus sign, as reply@in.shop.example.',
+    })
+    .refine((address) => address.indexOf('@') <= NAME_MAX, {
+      error: `What stands before the @ has ${NAME_MAX} letters at most.`,
+    }),
+};
+
+/** Servers of mail may change the case of letters: these are the same in each. */
+function encodeBase32(bytes: Buffer): string {
+  let bits = 0;
+  let held = 0;
+  let text = '';
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET[(held >> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+}
+
+function sign({ keys }: Pick<Services, 'keys'>, { id }: Pick<ConversationTable, 'id'>): string {
+  const key = Buffer.from(hkdfSync('sha256', keys.tokenSecret, PURPOSE, 'drawcard signed token', 32));
+  return encodeBase32(createHmac('sha256', key).update(id).digest().subarray(0, SIGNATURE_BYTES));
+}
+
+/** The address as it is set, in lower case; undefined without one. */
+export async function readReplyAddress(services: Services): Promise<string | undefined> {
+  const value = (await readSettings(services)).get(REPLY_SETTING);
+  const address = REPLY_SETTINGS[REPLY_SETTING].safeParse(value).data;
+  return address ? address.toLowerCase() : undefined;
+}
+
+/** Undefined while the shop has none. */
+export async function createReplyAddress(
+  services: Services,
+  conversation: Pick<ConversationTable, 'id' | 'reference'>,
+): Promise<string | undefined> {
+  const address = await readReplyAddress(services);
+  if (address === undefined) return undefined;
+  const [name, host] = address.split('@');
+  const reference = conversation.reference.replace('-', '').toLowerCase();
+  return `${name}+${reference}-${sign(services, conversation)}@${host}`;
+}

@@ -1,0 +1,56 @@
+import {
+  answerDeskConversation,
+  changeDeskConversation,
+  getDeskConversation,
+  listDeskConversations,
+  noteDeskConversation,
+} from '#lib/contracts/conversations/desk-conversations.ts';
+import {
+  answerConversation,
+  getOwnConversation,
+  listOwnConversations,
+  startConversation,
+} from '#lib/contracts/conversations/own-conversations.ts';
+import { type Router, registerRoute } from '../../http.ts';
+import { answerTalk } from './answer.ts';
+import { changeTalk, noteTalk } from './change.ts';
+import { listTalks } from './list-desk.ts';
+import { loadTalk } from './load-desk.ts';
+import { answerOwn, listOwn, loadOwn, startOwn } from './own.ts';
+
+function serveOwn(router: Router): void {
+  const { services } = router;
+  const { db } = services.database;
+  registerRoute(router, listOwnConversations, async ({ customerId, query }) =>
+    listOwn(db, customerId, query),
+  );
+  registerRoute(router, getOwnConversation, async ({ customerId, params: { id } }) => ({
+    result: await loadOwn(db, customerId, id),
+  }));
+  registerRoute(router, startConversation, async ({ customerId, body }) => ({
+    result: await startOwn(services, customerId, body),
+  }));
+  registerRoute(router, answerConversation, async ({ customerId, params: { id }, body }) => ({
+    result: await answerOwn(services, customerId, id, body),
+  }));
+}
+
+export function serveConversations(router: Router): void {
+  const { services } = router;
+  serveOwn(router);
+  registerRoute(router, listDeskConversations, async ({ operator, query }) => ({
+    result: await listTalks(services.database.db, operator(), query),
+  }));
+  registerRoute(router, getDeskConversation, async ({ operator, params: { id } }) => ({
+    result: await loadTalk(services, operator(), id),
+  }));
+  registerRoute(router, answerDeskConversation, async ({ operator, params: { id }, body }) => ({
+    result: await answerTalk(services, operator(), id, body),
+  }));
+  registerRoute(router, noteDeskConversation, async ({ operator, params: { id }, body }) => ({
+    result: await noteTalk(services, operator(), id, body),
+  }));
+  registerRoute(router, changeDeskConversation, async ({ operator, params: { id }, body }) => ({
+    result: await changeTalk(services, operator(), id, body),
+  }));
+}
