@@ -4,6 +4,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isEmailAddress } from '#lib/domain/account/email-address.ts';
 import { readSettings } from '../../ground/config/store.ts';
+import type { Db, Tx } from '../../ground/db/open.ts';
 import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
 import type { Services } from '../../services.ts';
 
@@ -49,18 +50,19 @@ function sign({ keys }: Pick<Services, 'keys'>, { id }: Pick<ConversationTable, 
 }
 
 /** The address as it is set, in lower case; undefined without one. */
-export async function readReplyAddress(services: Services): Promise<string | undefined> {
-  const value = (await readSettings(services)).get(REPLY_SETTING);
+export async function readReplyAddress(at: Db | Tx, services: Services): Promise<string | undefined> {
+  const value = (await readSettings(services, at)).get(REPLY_SETTING);
   const address = REPLY_SETTINGS[REPLY_SETTING].safeParse(value).data;
   return address ? address.toLowerCase() : undefined;
 }
 
 /** Undefined while the shop has none. */
 export async function createReplyAddress(
+  at: Db | Tx,
   services: Services,
   conversation: Pick<ConversationTable, 'id' | 'reference'>,
 ): Promise<string | undefined> {
-  const address = await readReplyAddress(services);
+  const address = await readReplyAddress(at, services);
   if (address === undefined) return undefined;
   const [name, host] = address.split('@');
   const reference = conversation.reference.replace('-', '').toLowerCase();

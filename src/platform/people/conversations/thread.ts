@@ -35,6 +35,6 @@ export async function readThread(
   return {
     messageId: toMailKey(messageId),
     references: rows.flatMap(({ mail_key }) => mail_key ?? []),
-    replyTo: (await createReplyAddress(services, conversation)) ?? null,
+    replyTo: (await createReplyAddress(at, services, conversation)) ?? null,
   };
 }
