@@ -98,6 +98,8 @@ export interface OperatorTable {
   hint: string | null;
   /** As the audit trail names people. */
   created_by: string | null;
+  /** JSON: everybody else to whom the secret was shown. */
+  holders: string | null;
   removed_by: string | null;
   expires_at: Instant | null;
   last_used_at: Instant | null;
