@@ -23,6 +23,8 @@ export const DESK_ROUTES = {
   deskCheck: { pattern: '/operator/checks/[id]' },
   deskReviews: { pattern: '/operator/reviews' },
   deskReview: { pattern: '/operator/reviews/[id]' },
+  deskView: { pattern: '/operator/view' },
+  deskCustomerView: { pattern: '/operator/customers/[id]/view' },
   deskConversations: { pattern: '/operator/conversations' },
   deskConversation: { pattern: '/operator/conversations/[id]' },
   deskPicture: { pattern: '/operator/pictures/[id]' },

@@ -267,10 +267,6 @@ export const ROUTES = {
     gate: ['favourite-numbers'],
     menus: { drawer: 'favourites.menu', you: 'favourites.menu' },
   },
-  messages: {
-    pattern: '/my-account/messages/[...page]',
-    menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
-  },
   ...CONVERSATION_ROUTES,
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },

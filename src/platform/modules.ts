@@ -52,6 +52,7 @@ import { messagesModule } from './people/messages/module.ts';
 import { operatorsModule } from './people/operators/module.ts';
 import { preferencesModule } from './people/preferences/module.ts';
 import { verificationModule } from './people/verification/module.ts';
+import { viewsModule } from './people/views/module.ts';
 import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
@@ -104,6 +105,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   preferencesModule,
   messagesModule,
   conversationsModule,
+  viewsModule,
   offersModule,
   drawsModule,
   gamesModule,

@@ -24,6 +24,7 @@ import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { settingsCopy } from './desk/settings.ts';
 import { syndicatesCopy } from './desk/syndicates.ts';
+import { viewsCopy } from './desk/views.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
@@ -46,6 +47,7 @@ export const deskCopy = {
   ...programsCopy,
   ...raffleDrawsCopy,
   ...syndicatesCopy,
+  ...viewsCopy,
   ...withdrawalsCopy,
   ...pricingsCopy,
   ...promotionsCopy,

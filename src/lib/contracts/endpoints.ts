@@ -27,6 +27,7 @@ import * as deskConversations from './conversations/desk-conversations.ts';
 import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
+import * as deskView from './customer/desk-view.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBrandFiles from './desk/brand-files.ts';
 import * as deskBrandVersions from './desk/brand-versions.ts';
@@ -128,6 +129,7 @@ const CONTRACTS = {
   deskConversations,
   ownConversations,
   deskCustomer,
+  deskView,
   deskDraws,
   pricingFile,
   deskRaffles,

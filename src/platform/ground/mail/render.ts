@@ -54,14 +54,20 @@ export const findThread = <K extends MailKind>(kind: K, payload: MailPayloads[K]
 export const findButton = ({ parts }: MessageContent) =>
   parts.filter((part) => part.part === 'button').find(({ isAside }) => !isAside);
 
-/** The words of a message, as the account shows them: without the button, which is a link there. */
+/**
+ * The words of a message, as the account shows them: without the button, which is a link there.
+ * @param hidden stands in place of each code, where its reader is not to have it
+ */
 export function renderMessage<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
   zone?: string,
+  hidden?: string,
 ): MailText {
   const { subject, parts } = writeMessage(kind, payload, zone);
-  const shown = parts.filter(({ part }) => part !== 'button').map(toText);
+  const shown = parts
+    .filter(({ part }) => part !== 'button')
+    .map((part) => (part.part === 'code' ? (hidden ?? part.code) : toText(part)));
   return { subject: flattenText(subject), text: dropHiddenText(shown.join('\n\n')) };
 }
 

@@ -43,6 +43,19 @@ export interface DeskRevealTable {
   ends_at: Instant;
 }
 
+/** Somebody at the desk looks at the account of a customer, read only, for some minutes. */
+export interface DeskViewTable {
+  id: string;
+  customer_id: string;
+  /** `desk:edt_1` */
+  actor: string;
+  token_hash: string;
+  reason: string;
+  created_at: Instant;
+  ends_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** What operators did by commands. */
 interface AuditTable {
   id: string;
@@ -131,4 +144,5 @@ export interface OperatorsSchema extends ConversationSchema, StaffSchema, Webhoo
   adjustment: AdjustmentTable;
   adjustment_request: AdjustmentRequestTable;
   desk_reveal: DeskRevealTable;
+  desk_view: DeskViewTable;
 }
