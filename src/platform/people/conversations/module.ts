@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { PlatformModule } from '../../module.ts';
 import { deliverAnswer } from './deliver.ts';
 import { conversationHooks } from './hooks.ts';
+import { sweepInbound } from './inbound/take-mail.ts';
 import * as conversations from './migrations/0442-conversations.ts';
+import * as inboundMail from './migrations/0444-inbound-mail.ts';
 import { REPLY_SETTINGS } from './reply-address.ts';
 import { serveConversations } from './routes.ts';
 import { ANSWER_JOB } from './thread.ts';
@@ -27,5 +29,6 @@ export const conversationsModule: PlatformModule = {
         }),
     },
   ],
-  migrations: { '0442-conversations': conversations },
+  sweep: sweepInbound,
+  migrations: { '0442-conversations': conversations, '0444-inbound-mail': inboundMail },
 };

@@ -6,6 +6,7 @@ import { isEmailAddress } from '#lib/domain/account/email-address.ts';
 import { readSettings } from '../../ground/config/store.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import { isSameText } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 
 /** `reply@in.shop.example`: mail to `reply+…@in.shop.example` has to arrive there too. Without it answers go to the support. */
@@ -67,4 +68,35 @@ export async function createReplyAddress(
   const [name, host] = address.split('@');
   const reference = conversation.reference.replace('-', '').toLowerCase();
   return `${name}+${reference}-${sign(services, conversation)}@${host}`;
+}
+
+const GIVEN = /^([0-9a-z]{8})-([a-z2-7]{26})$/;
+
+/** The reference and the signature of an address that the shop gave; undefined for any other. */
+function parseGiven(address: string, own: string): { reference: string; signature: string } | undefined {
+  const [name = '', host = ''] = address.toLowerCase().split('@');
+  const [ownName = '', ownHost = ''] = own.split('@');
+  if (host !== ownHost || !name.startsWith(`${ownName}+`)) return undefined;
+  const [, reference = '', signature = ''] = GIVEN.exec(name.slice(ownName.length + 1)) ?? [];
+  if (signature === '') return undefined;
+  return { reference: `${reference.slice(0, 4)}-${reference.slice(4)}`.toUpperCase(), signature };
+}
+
+/** The conversation that one of these addresses was given for; undefined where none was, or its signature is not ours. */
+export async function findAddressed(
+  tx: Tx,
+  services: Services,
+  addresses: readonly string[],
+): Promise<ConversationTable | undefined> {
+  const own = await readReplyAddress(tx, services);
+  if (own === undefined) return undefined;
+  for (const given of addresses.flatMap((address) => parseGiven(address, own) ?? [])) {
+    const found = await tx
+      .selectFrom('conversation')
+      .selectAll()
+      .where('reference', '=', given.reference)
+      .executeTakeFirst();
+    if (found && isSameText(given.signature, sign(services, found))) return found;
+  }
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import { bodyLimit } from 'hono/body-limit';
 import {
   answerDeskConversation,
   changeDeskConversation,
@@ -5,6 +6,7 @@ import {
   listDeskConversations,
   noteDeskConversation,
 } from '#lib/contracts/conversations/desk-conversations.ts';
+import { MAIL_WEBHOOK_BYTES, MAIL_WEBHOOK_PATH } from '#lib/contracts/conversations/mail-webhook.ts';
 import {
   answerConversation,
   getOwnConversation,
@@ -14,6 +16,7 @@ import {
 import { type Router, registerRoute } from '../../http.ts';
 import { answerTalk } from './answer.ts';
 import { changeTalk, noteTalk } from './change.ts';
+import { receiveMail } from './inbound/receive.ts';
 import { listTalks } from './list-desk.ts';
 import { loadTalk } from './load-desk.ts';
 import { answerOwn, listOwn, loadOwn, startOwn } from './own.ts';
@@ -35,9 +38,27 @@ function serveOwn(router: Router): void {
   }));
 }
 
+/** Programs of mail have shapes and signatures of their own, so this is no call of the contracts. */
+function serveMail({ app, services }: Router): void {
+  app.post(
+    MAIL_WEBHOOK_PATH,
+    bodyLimit({ maxSize: MAIL_WEBHOOK_BYTES, onError: (context) => context.json({}, 413) }),
+    async (context) => {
+      const { headers } = context.req.raw;
+      const body = Buffer.from(await context.req.arrayBuffer());
+      const received = await receiveMail(services, { headers, body });
+      if (!received) return context.json({}, 404);
+      if (received.state !== 'taken') return context.json({}, received.state === 'refused' ? 401 : 400);
+      services.log.info({ outcome: received.outcome }, 'a mail came in');
+      return context.json({ outcome: received.outcome }, 200);
+    },
+  );
+}
+
 export function serveConversations(router: Router): void {
   const { services } = router;
   serveOwn(router);
+  serveMail(router);
   registerRoute(router, listDeskConversations, async ({ operator, query }) => ({
     result: await listTalks(services.database.db, operator(), query),
   }));

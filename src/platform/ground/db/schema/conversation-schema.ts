@@ -87,7 +87,19 @@ export interface ConversationTemplateTable {
   removed_at: Instant | null;
 }
 
+/** Mails that came in, by hashes. */
+interface InboundMailTable {
+  /** Of its `Message-ID`, or of the whole mail. */
+  mail_hash: string;
+  /** Of the address that it came from, with the secret of the shop. */
+  sender_hash: string;
+  outcome: string;
+  conversation_id: string | null;
+  received_at: Instant;
+}
+
 export interface ConversationSchema {
+  inbound_mail: InboundMailTable;
   conversation: ConversationTable;
   conversation_message: ConversationMessageTable;
   conversation_file: ConversationFileTable;
