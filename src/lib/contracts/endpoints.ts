@@ -24,6 +24,7 @@ import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as deskConversations from './conversations/desk-conversations.ts';
+import * as deskTemplates from './conversations/desk-templates.ts';
 import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
@@ -127,6 +128,7 @@ const CONTRACTS = {
   catalogue,
   deskChecks,
   deskConversations,
+  deskTemplates,
   ownConversations,
   deskCustomer,
   deskView,

@@ -1,12 +1,12 @@
 // Conversations with customers at the desk. Only the web server calls, in the name of the person at the desk.
 import { z } from 'zod';
-import { ANSWER_MAX, NOTE_MAX } from '../../domain/conversations/limits.ts';
+import { ANSWER_MAX, NOTE_MAX, SUBJECT_MAX } from '../../domain/conversations/limits.ts';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
 import { SUPPORT_TOPICS } from '../../domain/visitor/support.ts';
 import { OPERATOR_ERRORS } from '../operator.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { DESK_CALL } from '../protocol/operator-call.ts';
-import { createText } from '../protocol/text.ts';
+import { createLine, createText } from '../protocol/text.ts';
 import { CONVERSATION_STATES } from './own-conversations.ts';
 
 /** ISO instant. */
@@ -31,12 +31,15 @@ export const DESK_CONVERSATION_ERRORS = {
     status: 409,
     message: 'This shop sends no mail, and the customer has no account: the answer would reach nobody.',
   },
+  customer_unknown: { status: 404, message: 'There is no such customer.' },
+  account_closed: { status: 409, message: 'The account is closed: its owner reads no messages there.' },
+  file_unknown: { status: 404, message: 'There is no such file.' },
   person_unknown: { status: 422, message: 'Choose somebody who answers customers.', target: 'owner' },
   own_account: OPERATOR_ERRORS.own_account,
 } as const;
 
 /** How it is known who writes: `none` is an address that anybody could have typed. */
-export const CONVERSATION_PROOFS = ['none', 'session', 'mail'] as const;
+export const CONVERSATION_PROOFS = ['none', 'session', 'mail', 'desk'] as const;
 
 export const DeskConversationRow = z.object({
   id: z.string(),
@@ -196,5 +199,35 @@ export const changeDeskConversation = defineEndpoint({
     owner: z.string().max(60).default(''),
   }),
   result: z.object({ state: z.enum(CONVERSATION_STATES) }),
+  errors: DESK_CONVERSATION_ERRORS,
+});
+
+export const writeToCustomer = defineEndpoint({
+  name: 'writeToCustomer',
+  summary:
+    'Writes to a customer first: by mail and in the account, as a conversation that waits for an answer.',
+  ...DESK_CALL,
+  method: 'POST',
+  right: 'support',
+  path: '/v2/operator/customers/{id}/conversations',
+  params: Params,
+  body: z.object({
+    key: Key,
+    subject: createLine(SUBJECT_MAX).min(3, 'Say what it is about, in three letters at least.'),
+    text: createText(ANSWER_MAX).min(1, 'Write a message.'),
+  }),
+  result: z.object({ id: z.string() }),
+  errors: DESK_CONVERSATION_ERRORS,
+});
+
+export const getDeskFile = defineEndpoint({
+  name: 'getDeskFile',
+  summary: 'The bytes of a file that came with a message.',
+  ...DESK_CALL,
+  method: 'GET',
+  right: 'view',
+  path: '/v2/operator/conversation-files/{id}',
+  params: Params,
+  result: z.object({ name: z.string(), mime: z.string(), base64: z.string() }),
   errors: DESK_CONVERSATION_ERRORS,
 });

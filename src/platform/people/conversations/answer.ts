@@ -2,9 +2,11 @@
 import {
   type answerDeskConversation,
   DESK_CONVERSATION_ERRORS,
+  type writeToCustomer,
 } from '#lib/contracts/conversations/desk-conversations.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { findOpenGaps } from '#lib/domain/conversations/template-text.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { runOnce } from '../../ground/db/idempotency.ts';
@@ -13,9 +15,12 @@ import type { ConversationTable } from '../../ground/db/schema/conversation-sche
 import { enqueueJob } from '../../ground/jobs/queue.ts';
 import { queueMails } from '../../ground/mail/queue.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
+import { rejectOwnAccount } from '../../ground/staff/own-account.ts';
+import { findBrandKey } from '../../ground/support/store-message.ts';
 import type { Services } from '../../services.ts';
 import { insertMessage } from './add-message.ts';
 import { claimVersion, requireConversation } from './change.ts';
+import { openConversation } from './open-conversation.ts';
 import { ANSWER_JOB, ANSWER_KIND, readThread, toDedupe, toMailKey } from './thread.ts';
 
 /** Writes an answer and sends it off, in the transaction of the conversation that it belongs to. Gives its id. */
@@ -72,6 +77,48 @@ export async function answerTalk(
       detail: { conversation: id, state },
     });
     return { id: messageId };
+  });
+  return answer;
+}
+
+/**
+ * Writes to a customer first, once for a key.
+ * @throws DomainError `customer_unknown`, `account_closed`, `placeholder_left`, `own_account`
+ */
+export async function writeFirst(
+  services: Services,
+  { actor }: Operator,
+  customerId: string,
+  { key, subject, text }: BodyOf<typeof writeToCustomer>,
+): Promise<{ id: string }> {
+  const gaps = findOpenGaps(text);
+  if (gaps.length > 0)
+    throw createDomainError(DESK_CONVERSATION_ERRORS, 'placeholder_left', { gaps: gaps.join(', ') });
+  const customer = await services.database.db
+    .selectFrom('customer')
+    .select(['firstname', 'lastname', 'brand', 'closed_at'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!customer) throw createDomainError(DESK_CONVERSATION_ERRORS, 'customer_unknown');
+  if (customer.closed_at !== null) throw createDomainError(DESK_CONVERSATION_ERRORS, 'account_closed');
+  await rejectOwnAccount(services, { actor }, customerId);
+  const call = { scope: `conversation:${actor}`, key, request: { customerId, subject, text } };
+  const { answer } = await runOnce(services, call, async (tx) => {
+    const opened = await openConversation(tx, services, {
+      brand: findBrandKey(customer.brand ?? ''),
+      topic: 'other',
+      subject,
+      with: { customerId, proof: 'desk', name: joinName(customer) },
+      state: 'waiting',
+    });
+    const { id, version } = opened;
+    const conversation = await claimVersion(tx, services, id, version, { owner: actor });
+    await sendAnswer(tx, services, conversation, { author: actor, text });
+    await insertAudit(tx, services, actor, 'conversation begin', {
+      subject: customerId,
+      detail: { conversation: id },
+    });
+    return { id };
   });
   return answer;
 }

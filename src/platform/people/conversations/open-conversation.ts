@@ -8,7 +8,7 @@ import { getNowIso } from '../../time.ts';
 
 /** Whom it is with: an account, or an address that was given and is not proved. */
 export type Correspondent =
-  | { readonly customerId: string; readonly proof: 'session' | 'mail'; readonly name: string }
+  | { readonly customerId: string; readonly proof: 'session' | 'mail' | 'desk'; readonly name: string }
   | { readonly email: string; readonly name: string };
 
 export interface NewConversation {

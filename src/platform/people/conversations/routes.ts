@@ -3,9 +3,16 @@ import {
   answerDeskConversation,
   changeDeskConversation,
   getDeskConversation,
+  getDeskFile,
   listDeskConversations,
   noteDeskConversation,
+  writeToCustomer,
 } from '#lib/contracts/conversations/desk-conversations.ts';
+import {
+  listDeskTemplates,
+  removeDeskTemplate,
+  saveDeskTemplate,
+} from '#lib/contracts/conversations/desk-templates.ts';
 import { MAIL_WEBHOOK_BYTES, MAIL_WEBHOOK_PATH } from '#lib/contracts/conversations/mail-webhook.ts';
 import {
   answerConversation,
@@ -14,12 +21,14 @@ import {
   startConversation,
 } from '#lib/contracts/conversations/own-conversations.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { answerTalk } from './answer.ts';
+import { answerTalk, writeFirst } from './answer.ts';
 import { changeTalk, noteTalk } from './change.ts';
 import { receiveMail } from './inbound/receive.ts';
 import { listTalks } from './list-desk.ts';
 import { loadTalk } from './load-desk.ts';
 import { answerOwn, listOwn, loadOwn, startOwn } from './own.ts';
+import { readFile } from './read-file.ts';
+import { listTemplates, removeTemplate, saveTemplate } from './templates.ts';
 
 function serveOwn(router: Router): void {
   const { services } = router;
@@ -74,4 +83,25 @@ export function serveConversations(router: Router): void {
   registerRoute(router, changeDeskConversation, async ({ operator, params: { id }, body }) => ({
     result: await changeTalk(services, operator(), id, body),
   }));
+  registerRoute(router, writeToCustomer, async ({ operator, params: { id }, body }) => ({
+    result: await writeFirst(services, operator(), id, body),
+  }));
+  registerRoute(router, getDeskFile, async ({ params: { id } }) => ({
+    result: await readFile(services, id),
+  }));
+  serveTemplates(router);
+}
+
+function serveTemplates(router: Router): void {
+  const { services } = router;
+  registerRoute(router, listDeskTemplates, async () => ({
+    result: await listTemplates(services.database.db),
+  }));
+  registerRoute(router, saveDeskTemplate, async ({ operator, params: { id }, body }) => ({
+    result: await saveTemplate(services, operator(), id, body),
+  }));
+  registerRoute(router, removeDeskTemplate, async ({ operator, params: { id } }) => {
+    await removeTemplate(services, operator(), id);
+    return { result: {} };
+  });
 }

@@ -17,8 +17,8 @@ export interface ConversationTable {
   name: string;
   /** The address that was given, while it stands in no account; empty in one, whose address is the account's. */
   email: string;
-  /** How it is known who writes: by a session, by an answer to a mail, or not at all. */
-  proof: 'none' | 'session' | 'mail';
+  /** How it is known who writes: by a session, by an answer to a mail, or not at all. `desk`: the shop wrote first. */
+  proof: 'none' | 'session' | 'mail' | 'desk';
   state: 'open' | 'waiting' | 'solved';
   /** `desk:edt_1` */
   owner: string | null;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const STATEMENTS = [
   `create table conversation (id text primary key, reference text not null unique, brand text not null,
      topic text not null, subject text not null, customer_id text references customer (id), name text not null,
-     email text not null, proof text not null check (proof in ('none', 'session', 'mail')),
+     email text not null, proof text not null check (proof in ('none', 'session', 'mail', 'desk')),
      state text not null check (state in ('open', 'waiting', 'solved')), owner text, version integer not null,
      created_at text not null, updated_at text not null, waits_since text,
      check ((state = 'open') = (waits_since is not null)), check ((customer_id is null) = (email <> '')))`,
