@@ -47,6 +47,10 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://; leave it out to use SQLite in DATA_DIR')
     .optional(),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   SITE_HOSTS: z.string().default(''),
   SHOP_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
@@ -126,6 +130,8 @@ export interface Env {
   readonly host: string;
   /** PostgreSQL's address; SQLite in `dataDir` without it. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that passes no notifications on. */
+  readonly databaseListenUrl: string | undefined;
   /** Absolute. */
   readonly dataDir: string;
   readonly siteHosts: HostTable;
@@ -280,6 +286,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST,
     databaseUrl: variables.DATABASE_URL,
+    databaseListenUrl: variables.DATABASE_LISTEN_URL,
     dataDir: resolve(variables.DATA_DIR),
     siteHosts: parseHostList(variables.SITE_HOSTS),
     shopName: variables.SHOP_NAME,

@@ -76,14 +76,14 @@ function listPageSettings(env: Env, dist: string): string[] {
 
 /** The purges of other machines, where the database is one that machines share. */
 async function openRelay(
-  { databaseUrl, dataDir }: Env,
+  { databaseUrl, databaseListenUrl, dataDir }: Env,
   pageCache: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
   if (!databaseUrl) return undefined;
   const { PostgresPurges } = await import('../page-cache/purges/postgres-purges.ts');
   const relay = new PostgresPurges({
-    url: databaseUrl,
+    url: databaseListenUrl ?? databaseUrl,
     cursorFile: join(dataDir, 'pages', 'postgres-purges'),
     onPurge: (tags) => void pageCache.purge(tags),
     warn,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Transaction } from 'kysely';
+import type { ChangeFeed } from './changes/change-feed.ts';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { createPostgresDialect, type PoolState } from './open-postgres.ts';
 import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
@@ -16,9 +17,11 @@ export interface Database {
   readonly transact: Transact;
   /**
    * Another text after each change, whether of this process or another, for little: it is no statement. A change that is
-   * under way may count before its commit. Missing where the database does not say.
+   * under way may count before its commit. Missing where the database does not say; undefined while it does not.
    */
-  readonly readVersion?: () => string;
+  readonly readVersion?: () => string | undefined;
+  /** Of PostgreSQL: who tells the processes of a change, and is told. */
+  readonly changes?: ChangeFeed;
   /** How many connections there are, how many of them rest, and how many calls wait for one; of PostgreSQL. */
   readonly readPool?: () => PoolState;
   close(): Promise<void>;
@@ -60,10 +63,21 @@ const createRetryingTransact =
   };
 
 async function openPostgres(url: string): Promise<Database> {
-  const { dialect, readPool } = await createPostgresDialect(url);
+  const { dialect, readPool, changes } = await createPostgresDialect(url);
   const db: Db = new Kysely<Schema>({ dialect });
   const transact = createRetryingTransact(db);
-  return { db, flavor: 'postgres', transact, readPool, close: () => db.destroy() };
+  return {
+    db,
+    flavor: 'postgres',
+    transact,
+    readPool,
+    changes,
+    readVersion: () => changes.readVersion(),
+    async close() {
+      await changes.close();
+      await db.destroy();
+    },
+  };
 }
 
 /** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
