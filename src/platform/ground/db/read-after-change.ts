@@ -12,7 +12,7 @@ export function readAfterChange<T>(
   return async () => {
     const version = readVersion?.();
     const at = performance.now();
-    if (last?.version === version && at - last.at < KEPT_MS) return last.value;
+    if (last && last.version === version && at - last.at < KEPT_MS) return last.value;
     const value = await read();
     last = version === undefined ? undefined : { version, at, value };
     return value;
