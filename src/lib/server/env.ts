@@ -6,6 +6,7 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
+import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -108,6 +109,7 @@ const Variables = z.object({
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
   ...EdgeVariables.shape,
+  ...ObservabilityVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -190,6 +192,8 @@ export interface Env {
   readonly payments: PaymentEnv;
   /** Shared caches in front of the sites; undefined without any. */
   readonly edge: EdgeEnv | undefined;
+  /** Where traces and error reports go. */
+  readonly observability: ObservabilityEnv;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -321,6 +325,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
     payments,
     edge: toEdgeEnv(variables),
+    observability: toObservability(variables, NODE_ENV),
   };
 }
 

@@ -29,6 +29,7 @@ import { checkRequest } from './requests/check-request.ts';
 import { readClient } from './requests/client.ts';
 import { createRequestId } from './requests/request-id.ts';
 import { logWhenDone } from './server/access-log.ts';
+import { traceRequest } from './server/trace-request.ts';
 import type { Sites } from './sites.ts';
 
 export interface PageServerOptions {
@@ -95,19 +96,28 @@ export class PageServer {
   }
 
   readonly listener: RequestListener = (req, res) => {
-    const { log, sites } = this.#options;
     const url = req.url ?? '';
     const meta = this.#readMeta(req);
     const isPlain = isRead(req.method) && !pageAddresses.hasBypassCookie(req.headers.cookie);
     const representation = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (representation) return writeRepresentation(req, res, representation, meta);
+    if (HEALTH.has(url) || url === METRICS_PATH) return this.#begin(req, res, meta);
+    traceRequest(req, res, meta.id, () => this.#begin(req, res, meta));
+  };
+
+  #begin(req: IncomingMessage, res: ServerResponse, meta: RequestMeta): void {
+    const { log, sites } = this.#options;
+    const url = req.url ?? '';
     if (!HEALTH.has(url) && url !== METRICS_PATH)
       logWhenDone(log, req, res, meta, this.#options.metrics?.meter);
     const brand = sites.findBrand(req.headers.host);
-    if (brand === undefined) return writeNotice(req, res, NOTICES.host, meta);
+    if (brand === undefined) {
+      writeNotice(req, res, NOTICES.host, meta);
+      return;
+    }
     const request = { req, res, meta, brand, path: url.split('?', 1)[0] ?? '' };
     this.#answer(request).catch((error: unknown) => this.#handleError(request, error));
-  };
+  }
 
   #readMeta(req: IncomingMessage): RequestMeta {
     const { trustsProxy, hsts } = this.#options;

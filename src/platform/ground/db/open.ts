@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { createPostgresDialect, type PoolState } from './open-postgres.ts';
 import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
 import type { Schema } from './schema/schema.ts';
+import { createQueryTracer } from './trace-queries.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
 export type Db = Kysely<Schema>;
@@ -33,9 +34,14 @@ function createVersionReader(raw: DatabaseSync): () => string {
   return () => `${own.get()?.changes}:${others.get()?.data_version}`;
 }
 
+function withTracer(flavor: Flavor, dialect: Dialect) {
+  const log = createQueryTracer(flavor);
+  return { dialect, ...(log && { log }) };
+}
+
 /** Closing it closes the connection. */
 export function createSqliteDatabase(raw: DatabaseSync): Database {
-  const db: Db = new Kysely<Schema>({ dialect: createSqliteDialect(raw) });
+  const db: Db = new Kysely<Schema>(withTracer('sqlite', createSqliteDialect(raw)));
   const transact = groupCommits(db);
   const readVersion = createVersionReader(raw);
   return { db, flavor: 'sqlite', transact, readVersion, close: () => db.destroy() };
@@ -64,7 +70,7 @@ const createRetryingTransact =
 
 async function openPostgres(url: string): Promise<Database> {
   const { dialect, readPool, changes } = await createPostgresDialect(url);
-  const db: Db = new Kysely<Schema>({ dialect });
+  const db: Db = new Kysely<Schema>(withTracer('postgres', dialect));
   const transact = createRetryingTransact(db);
   return {
     db,
