@@ -102,22 +102,18 @@ export class PageServer {
     const representation = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (representation) return writeRepresentation(req, res, representation, meta);
     if (HEALTH.has(url) || url === METRICS_PATH) return this.#begin(req, res, meta);
-    traceRequest(req, res, meta.id, () => this.#begin(req, res, meta));
+    traceRequest(req, res, meta.id, () => {
+      logWhenDone(this.#options.log, req, res, meta, this.#options.metrics?.meter);
+      this.#begin(req, res, meta);
+    });
   };
 
-  #begin(req: IncomingMessage, res: ServerResponse, meta: RequestMeta): void {
-    const { log, sites } = this.#options;
-    const url = req.url ?? '';
-    if (!HEALTH.has(url) && url !== METRICS_PATH)
-      logWhenDone(log, req, res, meta, this.#options.metrics?.meter);
-    const brand = sites.findBrand(req.headers.host);
-    if (brand === undefined) {
-      writeNotice(req, res, NOTICES.host, meta);
-      return;
-    }
-    const request = { req, res, meta, brand, path: url.split('?', 1)[0] ?? '' };
+  readonly #begin = (req: IncomingMessage, res: ServerResponse, meta: RequestMeta) => {
+    const brand = this.#options.sites.findBrand(req.headers.host);
+    if (brand === undefined) return writeNotice(req, res, NOTICES.host, meta);
+    const request = { req, res, meta, brand, path: (req.url ?? '').split('?', 1)[0] ?? '' };
     this.#answer(request).catch((error: unknown) => this.#handleError(request, error));
-  }
+  };
 
   #readMeta(req: IncomingMessage): RequestMeta {
     const { trustsProxy, hsts } = this.#options;
@@ -332,9 +328,8 @@ export class PageServer {
 
   #writeHealth({ req, res, meta, path }: FrontRequest): void {
     const { isReady, describeSelling } = this.#options;
-    const isProbed = path === '/readyz';
-    const isWell = !isProbed || isReady();
-    const said = isProbed && isWell ? describeSelling?.() : undefined;
+    const isWell = path !== '/readyz' || isReady();
+    const said = isWell && path === '/readyz' ? describeSelling?.() : undefined;
     const { status, code, message } = isWell ? NOTICES.ok : NOTICES.notReady;
     writeNotice(req, res, { status, code, message: said ? `${message} ${said}` : message }, meta);
   }

@@ -4,11 +4,12 @@ const MASK = '[…]';
 const MAX = 500;
 
 const PATTERNS: readonly RegExp[] = [
+  // What stands before the host of an address.
+  /(?<=:\/\/)[^\s/@]+@/g,
   // Addresses of mail.
   /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g,
-  // What follows a question mark, and what stands before the host of an address.
+  // What follows a question mark.
   /(?<=\w)\?[^\s"')]+/g,
-  /(?<=:\/\/)[^\s/@]+(?=@)/g,
   // What is quoted was given by somebody.
   /"[^"]*"/g,
   /'[^']*'/g,
