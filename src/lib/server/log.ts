@@ -36,6 +36,13 @@ const REPORTED_LEVELS: Readonly<Record<number, ReportedLevel>> = { 50: 'error', 
 const findReportedLevel = (level: number, fields: object): ReportedLevel | undefined =>
   REPORTED_LEVELS[level] ?? ('isBrowserFault' in fields ? 'warning' : undefined);
 
+/** Version and build, as `0.1.0+3f2a…`. */
+export function readVersion(dist: string): string {
+  const file = join(dist, '..', 'package.json');
+  const about: { version?: unknown } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return `${about.version ?? 'unknown'}+${readRelease(dist)}`;
+}
+
 /** A line in the shape of a report; undefined where it is none of a failure. */
 function toReportedLine([first, second]: readonly unknown[], level: number): ReportedLine | undefined {
   const fields = typeof first === 'object' && first !== null ? first : {};

@@ -7,6 +7,7 @@ import { toEdgeLines } from '../edge/cache-lines.ts';
 import { EdgePurger } from '../edge/edge-purger.ts';
 import { listEdgeCaches } from '../edge/purge-calls.ts';
 import type { Env } from '../env.ts';
+import { readVersion } from '../log.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
@@ -149,6 +150,7 @@ export async function openSite({
     sites,
     shortenPolicy,
     describeSelling,
+    release: readVersion(dist),
     metrics,
     ...(edge && { toEdgeLines: toLines }),
   };

@@ -11,6 +11,7 @@ import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.
 import { logPageFailure } from '../page-failure.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
+import { type HealthOptions, toHealthNotice } from './answers/health.ts';
 import { NOTICES } from './answers/notice.ts';
 import { findOversizeNotice } from './answers/oversize-notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
@@ -32,7 +33,7 @@ import { logWhenDone } from './server/access-log.ts';
 import { traceRequest } from './server/trace-request.ts';
 import type { Sites } from './sites.ts';
 
-export interface PageServerOptions {
+export interface PageServerOptions extends HealthOptions {
   readonly find: FindFresh;
   readonly pageCache: PageCache;
   readonly files: StaticFiles;
@@ -46,15 +47,12 @@ export interface PageServerOptions {
   readonly trustsProxy: boolean;
   /** What browsers are told over https (`formatHsts`). */
   readonly hsts: string;
-  readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
   /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
   readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
   /** What `/metrics` is made of; without it the address is unknown. */
   readonly metrics?: ServedMetrics | undefined;
-  /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
-  readonly describeSelling?: (() => string) | undefined;
 }
 
 interface FrontRequest {
@@ -327,11 +325,7 @@ export class PageServer {
   }
 
   #writeHealth({ req, res, meta, path }: FrontRequest): void {
-    const { isReady, describeSelling } = this.#options;
-    const isWell = path !== '/readyz' || isReady();
-    const said = isWell && path === '/readyz' ? describeSelling?.() : undefined;
-    const { status, code, message } = isWell ? NOTICES.ok : NOTICES.notReady;
-    writeNotice(req, res, { status, code, message: said ? `${message} ${said}` : message }, meta);
+    writeNotice(req, res, toHealthNotice(path, this.#options), meta);
   }
 
   #handleError(request: FrontRequest, error: unknown): void {
