@@ -1,6 +1,7 @@
 // Reports of failures to a Sentry, or to what speaks its protocol of envelopes. Every failure has one line of the log at
 // level `error`: a report is made of that line, scrubbed.
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import type { ReportsEnv } from '../env/observability.ts';
 import { scrubText } from './scrub.ts';
 
@@ -20,7 +21,6 @@ const TAGS = [
 const TAG_MAX = 200;
 /** So many a minute: a failure of every request must not become a flood elsewhere. */
 const A_MINUTE_MAX = 30;
-const MINUTE_MS = 60_000;
 const ANSWER_MS = 5000;
 const FRAME = /^\s*at (?:(?<name>.+?) \()?(?:file:\/\/)?(?<file>[^()]+?):(?<line>\d+):(?<column>\d+)\)?$/;
 
@@ -124,20 +124,17 @@ export class ErrorReports {
       { type: 'event', content_type: 'application/json' },
       event,
     ];
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
-        headers: {
-          'content-type': 'application/x-sentry-envelope',
-          'x-sentry-auth': `Sentry sentry_version=7, sentry_client=drawcard/1, sentry_key=${key}`,
-        },
-        body: `${envelope.map((part) => JSON.stringify(part)).join('\n')}\n`,
-      });
-      await answer.body?.cancel();
-    } catch {
-      // The line of the log is there.
-    }
+    // Where the receiver is away, the line of the log is there.
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: {
+        'content-type': 'application/x-sentry-envelope',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_client=drawcard/1, sentry_key=${key}`,
+      },
+      body: `${envelope.map((part) => JSON.stringify(part)).join('\n')}\n`,
+    }).catch(() => undefined);
+    await answer?.body?.cancel().catch(() => {});
   }
 }
