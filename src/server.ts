@@ -14,8 +14,9 @@ import { createProcessSampler } from '#lib/server/http/metrics/process-samples.t
 import { RequestMeter } from '#lib/server/http/metrics/request-meter.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
-import { createLog, readRelease } from '#lib/server/log.ts';
+import { readRelease } from '#lib/server/log.ts';
 import { releaseMemoryAtRest } from '#lib/server/memory-release.ts';
+import { observe } from '#lib/server/observe.ts';
 import { getPagesFolder } from '#lib/server/page-cache/purges/purge-file.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
@@ -67,7 +68,7 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   prepareDataDir(env.dataDir);
-  const log = createLog(env.logLevel, readRelease(DIST));
+  const { log, close: endObserving } = await observe(env, readRelease(DIST));
   runtime.log = log;
   runtime.dataDir = env.dataDir;
   runtime.isRealShop = env.mode === 'production';
@@ -146,6 +147,7 @@ async function start(): Promise<void> {
     () => shop.endRendering(),
     () => platform.close(),
     () => shop.close(),
+    endObserving,
   ]);
   // Without the shop there is nothing else to do, and no other worker that reaches the sessions.
   if (main !== undefined) platform.startWorker('sweep');

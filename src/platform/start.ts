@@ -48,6 +48,8 @@ import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.
 export interface PlatformEnv extends SigningKeys {
   /** PostgreSQL's address; SQLite in `dataDir` without it. */
   readonly databaseUrl?: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that passes no notifications on. */
+  readonly databaseListenUrl?: string | undefined;
   readonly dataDir: string;
   readonly isClockMovable: boolean;
   /** In production there is nothing of the demonstration. */
@@ -164,6 +166,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
 }> {
   checkExtensions(OWN_MODULES, EXTENSIONS);
   const database = await openShopDatabase(env);
+  database.changes?.tell();
   const endFollowing = await followBrands(database).catch(closeThenThrow(() => database.close()));
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
@@ -261,6 +264,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (owner) onProgress(`Work at /operator as ${owner}`);
   }
   if (!isDemonstration && seeds) await printInvitation(services, env, onProgress);
+  const listenUrl = env.databaseListenUrl ?? env.databaseUrl;
+  if (listenUrl !== undefined)
+    await services.database.changes?.follow({
+      url: listenUrl,
+      warn: (what, error) => services.log.warn({ err: error }, what),
+    });
   const restored = await describeRestored(services.database.db);
   if (restored) onProgress(restored);
   // Pages that went stale while no process served are purged before the first one is served.

@@ -7,6 +7,7 @@ import { toEdgeLines } from '../edge/cache-lines.ts';
 import { EdgePurger } from '../edge/edge-purger.ts';
 import { listEdgeCaches } from '../edge/purge-calls.ts';
 import type { Env } from '../env.ts';
+import { readVersion } from '../log.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
@@ -76,14 +77,14 @@ function listPageSettings(env: Env, dist: string): string[] {
 
 /** The purges of other machines, where the database is one that machines share. */
 async function openRelay(
-  { databaseUrl, dataDir }: Env,
+  { databaseUrl, databaseListenUrl, dataDir }: Env,
   pageCache: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
   if (!databaseUrl) return undefined;
   const { PostgresPurges } = await import('../page-cache/purges/postgres-purges.ts');
   const relay = new PostgresPurges({
-    url: databaseUrl,
+    url: databaseListenUrl ?? databaseUrl,
     cursorFile: join(dataDir, 'pages', 'postgres-purges'),
     onPurge: (tags) => void pageCache.purge(tags),
     warn,
@@ -149,6 +150,7 @@ export async function openSite({
     sites,
     shortenPolicy,
     describeSelling,
+    release: readVersion(dist),
     metrics,
     ...(edge && { toEdgeLines: toLines }),
   };

@@ -21,7 +21,7 @@ import { timesCommands } from './times-commands.ts';
 const RefundPayload = z.object({ drawId: z.string() });
 
 /** For what time alone brings about. */
-const LOOK_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 10_000;
 
 export const rafflesModule: PlatformModule = {
   name: 'raffles',

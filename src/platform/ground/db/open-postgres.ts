@@ -1,5 +1,7 @@
 // PostgreSQL over its pool of connections, as Kysely knows it.
 import { PostgresDialect } from 'kysely';
+import { ChangeFeed } from './changes/change-feed.ts';
+import { watchCommits, watchStatements } from './changes/watch-writes.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { allowSendingAhead, sendTransactionsAhead, withJoinedWrites } from './pipeline-driver.ts';
 
@@ -47,16 +49,23 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-export async function createPostgresDialect(
-  url: string,
-): Promise<{ readonly dialect: PostgresDialect; readonly readPool: () => PoolState }> {
+export async function createPostgresDialect(url: string): Promise<{
+  readonly dialect: PostgresDialect;
+  readonly readPool: () => PoolState;
+  readonly changes: ChangeFeed;
+}> {
   const pool = await createPool(url);
+  const changes = new ChangeFeed((channel, text) => pool.query('select pg_notify($1, $2)', [channel, text]));
+  const noteChange = () => changes.note();
   const dialect = new PostgresDialect({
     pool,
-    onCreateConnection: async (connection) => allowSendingAhead(connection),
+    onCreateConnection: async (connection) => {
+      watchStatements(connection, noteChange);
+      allowSendingAhead(connection);
+    },
   });
   const createDriver = dialect.createDriver.bind(dialect);
-  dialect.createDriver = () => sendTransactionsAhead(createDriver());
+  dialect.createDriver = () => watchCommits(sendTransactionsAhead(createDriver()), noteChange);
   const readPool = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { dialect, readPool };
+  return { dialect, readPool, changes };
 }
