@@ -1,6 +1,7 @@
 // The texts of messages to customers, by family: one file each.
 
 import { accountMailCopy } from './mail/account.ts';
+import { alertsMailCopy } from './mail/alerts.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
@@ -17,6 +18,7 @@ import { reviewMailCopy } from './mail/review.ts';
 import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
 import { syndicatesMailCopy } from './mail/syndicates.ts';
+import { alertCopy } from './shop/alert.ts';
 import { playedCopy } from './shop/played.ts';
 
 export const mailCopy = {
@@ -33,6 +35,7 @@ export const mailCopy = {
   'mail.choices': 'Choose what we send you',
   ...bankMailCopy,
   ...accountMailCopy,
+  ...alertsMailCopy,
   ...careMailCopy,
   ...directDebitMailCopy,
   ...identityMailCopy,
@@ -47,6 +50,7 @@ export const mailCopy = {
   ...securityMailCopy,
   ...supportMailCopy,
   ...partyMailCopy,
+  ...alertCopy,
   ...playedCopy,
   ...syndicatesMailCopy,
 };

@@ -48,6 +48,8 @@ export interface MessageDefinition<P> {
    * sent any more. `queuedAt` is when it was queued, as an ISO instant.
    */
   readonly endsAt?: (payload: P, queuedAt: string) => string;
+  /** The alert that it was sent for: its mail ends that one by one press, and nothing else. */
+  readonly alertOf?: (payload: P) => string;
   /** `zone` is that of the customer whom it is about. */
   readonly write: (t: Translate, payload: P, zone: string) => MessageContent;
 }

@@ -57,8 +57,8 @@ export const TABLES_EXPORTED = [
   'refusal',
 ] as const;
 
-/** What was written without logging in, by the address that was given with it. */
-export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message'] as const;
+/** What was written or asked for without logging in, by the address that was given with it. */
+export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message', 'alert', 'alert_reader'] as const;
 
 /** Accounts keep their addresses in lower case. */
 export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(email) = ${email}`;

@@ -2,6 +2,7 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
+import type { AlertSchema } from './alert-schema.ts';
 import type { BankSchema, BooksSchema } from './bank-schema.ts';
 import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
@@ -304,7 +305,8 @@ export interface MailTable {
   skipped_at: Generated<Instant | null>;
 }
 export interface Schema
-  extends BankSchema,
+  extends AlertSchema,
+    BankSchema,
     BooksSchema,
     ConfigSchema,
     ContentSchema,
