@@ -1,6 +1,6 @@
-// Alerts: set and ended with an account, asked for without one, and without script.
+// Alerts: set and ended with an account; without one, and without script.
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { createEmail, expect, signUp, test } from '../support/test.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,15 +22,12 @@ test('a customer sets an alert from a game and ends it', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor asks by an address; what is missing is said at its field', async ({ page }) => {
-    await page.goto('/alerts?game=comet&kind=result');
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await expect(page.getByText('This field is required').first()).toBeVisible();
-    await page.getByLabel('Email', { exact: true }).fill(createEmail());
-    await page.getByLabel('Where you live').selectOption('WA');
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await expect(page.getByRole('alert')).toContainText('Look into your mailbox');
+  test('a visitor is led to the login while the shop sends no mail, and a wrong link says so', async ({ page }) => {
+    await page.goto('/alerts');
+    await page.getByRole('region', { name: 'What should we tell you about?' }).getByRole('link', { name: 'Comet', exact: true }).click();
+    await expect(page.getByText('This shop sends no email at the moment.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in and set it at once' })).toBeVisible();
     await page.goto('/alerts/alt_nothing?t=nothing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email link no longer valid');
   });
 });

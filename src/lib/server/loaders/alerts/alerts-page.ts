@@ -12,7 +12,7 @@ import {
   suggestJackpotCents,
 } from '#lib/domain/alerts/alert-kinds.ts';
 import { type ShownAlert, toShownAlert } from '#lib/domain/alerts/shown-alert.ts';
-import { toAmount, toCents } from '#lib/domain/money/money.ts';
+import { formatWholeDollars, toCents } from '#lib/domain/money/money.ts';
 import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import { addressAlertForm, ownAlertForm, toStateValue } from '#lib/forms/alerts/alert-form.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
@@ -92,7 +92,7 @@ function createView(
   const chosen = asked.kinds.find((one) => one === kind) ?? asked.kinds[0] ?? '';
   const values = {
     kind: chosen,
-    amount: toAmount(suggestJackpotCents(asked.jackpotCents)).replace(/\.00$/, ''),
+    amount: formatWholeDollars(suggestJackpotCents(asked.jackpotCents)).replace('$', ''),
   };
   return hasAccount(visitor)
     ? createFormView(ownAlertForm, undefined, t, values)
