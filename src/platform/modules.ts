@@ -33,6 +33,7 @@ import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
+import { signingModule } from './ground/signing/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
@@ -63,8 +64,10 @@ import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
+import { giftsModule } from './sale/gifts/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
+import { pocketModule } from './sale/pocket/module.ts';
 import { productsModule } from './sale/products/module.ts';
 import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
@@ -86,6 +89,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   referenceModule,
   refusalsModule,
   secretsModule,
+  signingModule,
   staffModule,
   settingsModule,
   statusModule,
@@ -119,7 +123,9 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  pocketModule,
   cancellationsModule,
+  giftsModule,
   partnersModule,
   favouritesModule,
   alertsModule,

@@ -5,6 +5,7 @@ import { alertsMailCopy } from './mail/alerts.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
+import { giftMailCopy } from './mail/gifts.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
@@ -38,6 +39,7 @@ export const mailCopy = {
   ...alertsMailCopy,
   ...careMailCopy,
   ...directDebitMailCopy,
+  ...giftMailCopy,
   ...identityMailCopy,
   ...membershipMailCopy,
   ...moneyOutMailCopy,

@@ -22,9 +22,14 @@ test('a customer sets an alert from a game and ends it', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor is led to the login while the shop sends no mail, and a wrong link says so', async ({ page }) => {
+  test('a visitor is led to the login while the shop sends no mail, and a wrong link says so', async ({
+    page,
+  }) => {
     await page.goto('/alerts');
-    await page.getByRole('region', { name: 'What should we tell you about?' }).getByRole('link', { name: 'Comet', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'What should we tell you about?' })
+      .getByRole('link', { name: 'Comet', exact: true })
+      .click();
     await expect(page.getByText('This shop sends no email at the moment.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in and set it at once' })).toBeVisible();
     await page.goto('/alerts/alt_nothing?t=nothing');

@@ -6,7 +6,8 @@ export const alertsCopy = {
   'alerts.lead-kept':
     'This shop sends no email at the moment: alerts wait among the messages of your account.',
   'alerts.lead-short': 'Each alert is one press to set, and one press to end.',
-  'alerts.no-mail': 'This shop sends no email at the moment. With an account, alerts wait among your messages.',
+  'alerts.no-mail':
+    'This shop sends no email at the moment. With an account, alerts wait among your messages.',
   'alerts.choose': 'What should we tell you about?',
   'alerts.any': 'Every game',
   'alerts.another': 'Choose another game',

@@ -20,6 +20,7 @@ export const CAPABILITIES = [
   'faq',
   'favourite-numbers',
   'feedback',
+  'gift-tickets',
   'giveaway-entries',
   'manage-notification-settings',
   'membership-program',

@@ -5,6 +5,7 @@ import { alertMessages } from './messages/alerts.ts';
 import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
 import { directDebitMessages } from './messages/direct-debit.ts';
+import { giftMessages } from './messages/gifts.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
@@ -23,6 +24,7 @@ export const MESSAGES = {
   ...alertMessages,
   ...careMessages,
   ...directDebitMessages,
+  ...giftMessages,
   ...identityMessages,
   ...membershipMessages,
   ...moneyOutMessages,
