@@ -3,7 +3,7 @@ import { type Alert, type AlertWish, setAlert } from '#lib/contracts/alerts.ts';
 import { ALERTS_MAX } from '#lib/domain/alerts/alert-kinds.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
-import type { AlertReaderTable, AlertTable } from '../../ground/db/schema/alert-schema.ts';
+import type { AlertReaderTable, AlertTable } from '../../ground/db/schema/sale/alert-schema.ts';
 import { findOffersBlock } from '../../money/blocks/blocks.ts';
 import type { Services } from '../../services.ts';
 import { checkWish } from './check-wish.ts';

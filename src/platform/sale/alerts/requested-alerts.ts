@@ -13,7 +13,7 @@ import { DAY_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getAlertKeys, takeAttempt } from '../../ground/credentials/login-throttle.ts';
 import { type Db, type Tx, transact } from '../../ground/db/open.ts';
-import type { AlertTable } from '../../ground/db/schema/alert-schema.ts';
+import type { AlertTable } from '../../ground/db/schema/sale/alert-schema.ts';
 import { checkAlertToken } from '../../people/preferences/alert-links.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';

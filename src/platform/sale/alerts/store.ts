@@ -1,7 +1,7 @@
 // Alerts as they are kept. One of a kind and game is on for each reader at a time; those that have ended stay a while.
 import type { Alert, AlertWish } from '#lib/contracts/alerts.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
-import type { AlertReaderTable, AlertTable } from '../../ground/db/schema/alert-schema.ts';
+import type { AlertReaderTable, AlertTable } from '../../ground/db/schema/sale/alert-schema.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 

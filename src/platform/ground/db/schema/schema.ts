@@ -2,7 +2,6 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
-import type { AlertSchema } from './alert-schema.ts';
 import type { BankSchema, BooksSchema } from './bank-schema.ts';
 import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
@@ -306,8 +305,7 @@ export interface MailTable {
   skipped_at: Generated<Instant | null>;
 }
 export interface Schema
-  extends AlertSchema,
-    BankSchema,
+  extends BankSchema,
     BooksSchema,
     ConfigSchema,
     ContentSchema,
