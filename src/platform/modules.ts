@@ -60,6 +60,7 @@ import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
 import { recurringModule } from './repeat/recurring/module.ts';
+import { alertsModule } from './sale/alerts/module.ts';
 import { cancellationsModule } from './sale/cancellations/module.ts';
 import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
@@ -131,6 +132,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   giftsModule,
   partnersModule,
   favouritesModule,
+  alertsModule,
   explanationsModule,
   recurringModule,
   membershipModule,
