@@ -9,6 +9,7 @@ import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/build/patient-sc
 import { plainIcons } from './src/lib/build/plain-icons.ts';
 import { sleepingIslands, unstyledIslands } from './src/lib/build/plain-islands.ts';
 import { plainZod } from './src/lib/build/plain-zod.ts';
+import { serviceWorker } from './src/lib/build/service-worker.ts';
 import { siteEntry } from './src/lib/build/site-entry.ts';
 import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
@@ -16,7 +17,7 @@ import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), interactionDirective(), pageStyles(), precompressed()],
+  integrations: [react(), interactionDirective(), pageStyles(), serviceWorker(), precompressed()],
   logger: { entrypoint: new URL('./src/lib/build/astro-log.ts', import.meta.url) },
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },

@@ -39,6 +39,9 @@ for (const name of [MESSAGES_EVENT, NOTICE_EVENT]) document.addEventListener(nam
 /** What the answer before this page had to say. */
 if (hasCookie('notices=') || document.querySelector('[data-notices]')) void showNotices();
 
+/** The worker itself waits with all that it fetches (`src/service-worker/install.ts`). Without one nothing is lost. */
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => 0);
+
 let isHeard = false;
 /** What presses open is fetched with the first press or key; the key of the search is played again, too. */
 const fetchOpeners = (event?: Event) =>
