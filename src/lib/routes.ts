@@ -6,12 +6,12 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
-import { OWN_TICKET_ROUTES } from './own-ticket-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 import { SOCIAL_ROUTES } from './social-routes.ts';
+import { OWN_TICKET_ROUTES } from './ticket-routes.ts';
 
 /** Rules of whole branches of the site: they hold for pages without a row, too. */
 export const AREAS: Readonly<Record<string, Area>> = {
