@@ -1,29 +1,34 @@
-// Routes of what a ticket can be besides upcoming and past: a share, ordered ahead, given. Part of `ROUTES`.
+// Routes of the customer's own tickets, and of their receipts. Part of `ROUTES`.
 import type { Gate } from './domain/brand/capabilities.ts';
 import type { Route } from './route-rules.ts';
 
 const ORDERS: Gate = ['viewing-orders'];
-const GIFTS: Gate = ['gift-tickets', 'viewing-orders'];
 
-export const OWN_TICKET_ROUTES = {
-  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
-  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
-  // The link of a gift, for whoever has it.
-  gift: {
-    pattern: '/gift/[token]',
-    gate: GIFTS,
-    cache: 'personal',
+export const TICKET_ROUTES = {
+  receipt: {
+    pattern: '/receipt/[checkoutId]',
+    access: 'signed-in',
     isIndexed: false,
-    isReserved: true,
     isUncrawled: true,
-    secretAfter: '/gift',
+    offline: 'own',
   },
-  gifts: {
-    pattern: '/my-account/gifts/[...page]',
-    gate: GIFTS,
-    menus: { drawer: 'gift.menu', you: 'gift.menu' },
+  receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
+  upcomingTickets: {
+    pattern: '/my-account/upcoming-tickets/[...page]',
+    gate: ORDERS,
+    menus: { drawer: 'layout.account-upcoming', tabs: 'account.nav-upcoming' },
+    offline: 'own',
   },
-  giftsReceived: { pattern: '/my-account/gifts/received/[...page]', gate: GIFTS },
-  giveTicket: { pattern: '/my-account/gifts/give/[id]', gate: GIFTS },
-  ownGift: { pattern: '/my-account/gifts/gift/[id]', gate: GIFTS },
+  upcomingTicket: { pattern: '/my-account/upcoming-tickets/ticket/[id]', gate: ORDERS, offline: 'own' },
+  ticketProof: { pattern: '/my-account/upcoming-tickets/ticket/[id]/proof.json', gate: ORDERS },
+  pastTickets: {
+    pattern: '/my-account/past-tickets/[...page]',
+    gate: ORDERS,
+    menus: { drawer: 'layout.account-past', tabs: 'account.nav-past' },
+    offline: 'own',
+  },
+  pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS, offline: 'own' },
+  pocket: { pattern: '/pocket', gate: ORDERS, isIndexed: false, isReserved: true },
+  printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS, offline: 'own' },
+  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS, offline: 'own' },
 } as const satisfies Record<string, Route>;

@@ -97,12 +97,12 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/checkout/',
     '/search',
     '/cart',
-    '/receipt/',
     '/login',
     '/logout',
     '/login/code',
     '/confirm-email/',
     '/check-email',
+    '/receipt/',
     '/gift/',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);

@@ -5,6 +5,7 @@ import { accountCopy } from './account/account.ts';
 import { bankCopy } from './account/bank.ts';
 import { cardFieldsCopy } from './account/card-fields.ts';
 import { careCopy } from './account/care.ts';
+import { conversationsCopy } from './account/conversations.ts';
 import { debitCopy } from './account/debit.ts';
 import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
@@ -39,6 +40,8 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { offlineCopy } from './pages/offline.ts';
+import { pocketCopy } from './pages/pocket.ts';
 import { searchCopy } from './pages/search.ts';
 import { statusCopy } from './pages/status.ts';
 import { supportCopy } from './pages/support.ts';
@@ -79,6 +82,7 @@ export const defaultCopy: Copy = {
   ...cardFieldsCopy,
   ...cardsCopy,
   ...careCopy,
+  ...conversationsCopy,
   ...cartCopy,
   ...causesCopy,
   ...checkoutCopy,
@@ -99,6 +103,8 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...offlineCopy,
+  ...pocketCopy,
   ...searchCopy,
   ...statusCopy,
   ...layoutCopy,

@@ -23,8 +23,12 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskConversations from './conversations/desk-conversations.ts';
+import * as deskTemplates from './conversations/desk-templates.ts';
+import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
+import * as deskView from './customer/desk-view.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBrandFiles from './desk/brand-files.ts';
 import * as deskBrandVersions from './desk/brand-versions.ts';
@@ -89,6 +93,7 @@ import * as paymentGateways from './payments/payment-gateways.ts';
 import * as statement from './payments/statement.ts';
 import * as wallet from './payments/wallet.ts';
 import * as withdrawal from './payments/withdrawal.ts';
+import * as pocket from './pocket.ts';
 import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as purge from './purge.ts';
@@ -125,7 +130,11 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskChecks,
+  deskConversations,
+  deskTemplates,
+  ownConversations,
   deskCustomer,
+  deskView,
   deskDraws,
   pricingFile,
   deskRaffles,
@@ -184,6 +193,7 @@ const CONTRACTS = {
   operator,
   order,
   partner,
+  pocket,
   partyCertificate,
   partyConfig,
   partyGroup,

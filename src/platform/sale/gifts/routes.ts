@@ -25,7 +25,7 @@ const GUESSES = { limit: 20, windowMs: 60_000 };
 export function serveGifts(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  const guesses = new RateLimit(services, 'gift tokens', GUESSES);
+  const guesses = new RateLimit(services, 'guesses of gifts', GUESSES);
   const countGuess = async (clientAddress: string): Promise<void> => {
     if (clientAddress !== '' && !(await guesses.take(toNetwork(clientAddress))))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');

@@ -161,6 +161,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'blogFeed',
     'widget',
     'ticketProof',
+    'pocket',
     'printTickets',
     'partyKeys',
     'partyFragment',
