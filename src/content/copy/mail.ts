@@ -5,6 +5,7 @@ import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { conversationsMailCopy } from './mail/conversations.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
+import { giftMailCopy } from './mail/gifts.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
@@ -37,6 +38,7 @@ export const mailCopy = {
   ...careMailCopy,
   ...conversationsMailCopy,
   ...directDebitMailCopy,
+  ...giftMailCopy,
   ...identityMailCopy,
   ...membershipMailCopy,
   ...moneyOutMailCopy,

@@ -5,6 +5,7 @@ import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
 import { conversationMessages } from './messages/conversations.ts';
 import { directDebitMessages } from './messages/direct-debit.ts';
+import { giftMessages } from './messages/gifts.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
@@ -23,6 +24,7 @@ export const MESSAGES = {
   ...careMessages,
   ...conversationMessages,
   ...directDebitMessages,
+  ...giftMessages,
   ...identityMessages,
   ...membershipMessages,
   ...moneyOutMessages,

@@ -4,9 +4,9 @@ import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { runOnce } from '../db/idempotency.ts';
+import { RateLimit } from '../rate-limits/rate-limit.ts';
 import { createReference, storeMessage } from './store-message.ts';
 
 const SCOPE = 'support';
@@ -23,19 +23,27 @@ async function takeMessage(
   asked: SupportMessage,
   address: string,
 ): Promise<string> {
+  const network = toNetwork(address);
   const { website, ...message } = asked;
   if (website !== '') return createReference(services);
   const call = { scope: SCOPE, key: hashMessage(asked), request: asked };
-  const { answer } = await runOnce(services, call, async (tx) => {
-    if (!rate.take(toNetwork(address), services.clock.now()))
-      throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-    return (await storeMessage(tx, services, message)).reference;
-  });
-  return answer;
+  // Counted before the transaction, which learns whether the message is a repeated one.
+  const isWithin = await rate.take(network);
+  let isNew = false;
+  try {
+    const { answer } = await runOnce(services, call, async (tx) => {
+      isNew = true;
+      if (!isWithin) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+      return (await storeMessage(tx, services, message)).reference;
+    });
+    return answer;
+  } finally {
+    if (isWithin && !isNew) await rate.giveBack(network);
+  }
 }
 
 export function serveSupport(router: Router): void {
-  const rate = new RateLimit(FROM_ONE_ADDRESS);
+  const rate = new RateLimit(router.services, 'support messages', FROM_ONE_ADDRESS);
   registerRoute(router, sendSupportMessage, async ({ body, clientAddress }) => ({
     result: { reference: await takeMessage(router.services, rate, body, clientAddress) },
   }));
