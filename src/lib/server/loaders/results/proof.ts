@@ -9,13 +9,8 @@ import {
   type PublishedRaffle,
   type RaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
-import {
-  countDrawn,
-  countPowerballs,
-  findRulesOn,
-  type GameRules,
-  isOrderRules,
-} from '#lib/domain/lottery/game-rules.ts';
+import { toDrawnGame } from '#lib/domain/lottery/drawn-game.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../page/page-api.ts';
@@ -42,17 +37,6 @@ export const findPublishedRaffle = (
 ): Promise<PublishedRaffle | undefined> =>
   ignoreMissing(api.call(getPublishedRaffle, { params: { productOfferKey, drawNo } }));
 
-const describeGame = (rules: GameRules) =>
-  isOrderRules(rules)
-    ? { digits: rules.digits, symbols: rules.symbols }
-    : {
-        pick: countDrawn(rules),
-        of: rules.numbers.of,
-        supplementaries: rules.supplementaries,
-        ...(rules.powerball && { powerballOf: rules.powerball.of }),
-        ...(countPowerballs(rules) > 1 && { powerballPick: countPowerballs(rules) }),
-      };
-
 /** The proof of a lottery's draw, for the checking script. Undefined where nothing was committed to. */
 function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
   const { offerKey, drawNo, commitment, reveal, numbers, supplementary, powerball, powerballs } = draw;
@@ -64,7 +48,7 @@ function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
     draw: drawNo,
     commitment,
     seed: reveal,
-    game: describeGame(rules),
+    game: toDrawnGame(rules),
     numbers: {
       main: numbers,
       supplementary,
