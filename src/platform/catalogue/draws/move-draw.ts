@@ -106,7 +106,8 @@ async function checkOwn(
     .where('draw_id', '=', draw.id)
     .executeTakeFirstOrThrow();
   const fault = findBeaconFault(beacon_spec, { stopAt: stop_at, timeZone: offer.timeZone });
-  if (fault) throw new DrawNotMovable(`its beacon is ${beacon_spec}, which was published when its sales opened`);
+  if (fault)
+    throw new DrawNotMovable(`its beacon is ${beacon_spec}, which was published when its sales opened`);
 }
 
 interface LockedMove {
