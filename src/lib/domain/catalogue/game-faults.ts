@@ -279,15 +279,14 @@ function checkRounds({ calendar, plays, repeats }: GameFile, report: Report): vo
 function checkOwnResults({ results, rules, minimumPrizePool }: GameFile, report: Report): void {
   if (results.source !== 'own') return;
   const { beacon, poolShareBps } = results;
-  const isDaily = beacon === 'drand' || beacon === 'none' || parseBeacon(`${beacon}:2026-01-01`)?.kind === 'recorded';
+  const isDaily =
+    beacon === 'drand' || beacon === 'none' || parseBeacon(`${beacon}:2026-01-01`)?.kind === 'recorded';
   if (!isDaily) report('results.beacon', 'beacon_unreadable');
   const least = minimumPrizePool === undefined ? 0 : toCents(minimumPrizePool);
-  for (const one of rules) {
-    const isShared = one.divisions.some(({ poolBps }) => poolBps > 0);
-    if (!isShared && poolShareBps > 0) return report('results.poolShareBps', 'pool_of_fixed_prizes');
-    if (!isShared && least > 0) return report('minimumPrizePool', 'pool_of_fixed_prizes');
-    if (isShared && poolShareBps === 0 && least === 0) return report('results.poolShareBps', 'pool_of_nothing');
-  }
+  const isShared = rules.every(({ divisions }) => divisions.some(({ poolBps }) => poolBps > 0));
+  if (!isShared && poolShareBps > 0) report('results.poolShareBps', 'pool_of_fixed_prizes');
+  else if (!isShared && least > 0) report('minimumPrizePool', 'pool_of_fixed_prizes');
+  else if (isShared && poolShareBps + least === 0) report('results.poolShareBps', 'pool_of_nothing');
 }
 
 /**

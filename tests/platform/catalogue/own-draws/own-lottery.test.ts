@@ -17,10 +17,16 @@ import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { tamper } from '#tests/support/faults/tampering.ts';
-import { closeOwnDraw, holdOwnDrawOf, playOwnGame, readDraw, readOwn } from '#tests/support/own-lottery.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { buyTickets, createWalletHolder, listDraws, listEntries } from '#tests/support/played-draws.ts';
-import { buyShares, createCrewOffer } from '#tests/support/syndicates.ts';
+import {
+  closeOwnDraw,
+  holdOwnDrawOf,
+  playOwnGame,
+  readDraw,
+  readOwn,
+} from '#tests/support/shop/own-lottery.ts';
+import { buyShares, createCrewOffer, listPools } from '#tests/support/syndicates.ts';
 import { describeLottery, verifySealedDraw } from '../../../../public/verify-draw.mjs';
 
 const DAY_MS = 86_400_000;
@@ -231,7 +237,8 @@ test('a full syndicate is one leaf, and its members prove it', async () => {
   const { platform, services, customerId } = await openOwn({ tickets: 2 });
   await saveOffer(services.database.db, services, createCrewOffer({}));
   await openPools(services);
-  await buyShares(services, customerId, 'crew', 12);
+  const [pool] = await listPools(services);
+  await buyShares(services, customerId, pool!.id, 12);
   const held = await holdOwnDrawOf(platform);
   expect(await readOwn(services, held.id)).toMatchObject({ entries: 3, sales_cents: 1400 });
   const share = await services.database.db

@@ -4,8 +4,8 @@ import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import type { OfferDefinition } from '#platform/catalogue/offers/definition.ts';
 import { recordBeacon } from '#platform/catalogue/proofs/record-beacon.ts';
 import type { Services } from '#platform/services.ts';
-import type { TestPlatform } from './platform.ts';
-import { createPairOffer, listDraws, playGame } from './played-draws.ts';
+import type { TestPlatform } from '../platform.ts';
+import { createPairOffer, listDraws, playGame } from '../played-draws.ts';
 
 const DAY_MS = 86_400_000;
 
