@@ -28,12 +28,15 @@ import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
+import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
+import { signingModule } from './ground/signing/module.ts';
 import { staffModule } from './ground/staff/module.ts';
+import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
@@ -61,8 +64,10 @@ import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
+import { giftsModule } from './sale/gifts/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
+import { pocketModule } from './sale/pocket/module.ts';
 import { productsModule } from './sale/products/module.ts';
 import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
@@ -77,14 +82,17 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   brandsModule,
   configModule,
   metricsModule,
+  rateLimitsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
   referenceModule,
   refusalsModule,
   secretsModule,
+  signingModule,
   staffModule,
   settingsModule,
+  statusModule,
   submissionsModule,
   supportModule,
   webhooksModule,
@@ -116,7 +124,9 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  pocketModule,
   cancellationsModule,
+  giftsModule,
   partnersModule,
   favouritesModule,
   explanationsModule,

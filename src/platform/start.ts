@@ -22,6 +22,7 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
+import { type LimitsSetting, openLimits } from './ground/rate-limits/open-limits.ts';
 import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
 import { migrate } from './migrations.ts';
@@ -73,6 +74,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly beaconUrl?: string | undefined;
   /** Gateways of payments: `PAYMENT_METHODS`, and the variables of each. */
   readonly payments?: { readonly methods: string; readonly settings: GatewaySettings } | undefined;
+  /** Where calls are counted for limits; of itself in a PostgreSQL, and in memory beside SQLite. */
+  readonly limits?: LimitsSetting | undefined;
   /** The addresses of the shop's sites. */
   readonly publicOrigin?: string | undefined;
   readonly siteHosts?: HostTable | undefined;
@@ -164,6 +167,15 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
   const moved: MovableClock | undefined = isMovable ? await createMovableClock(database) : undefined;
   const getSiteOrigin = createOriginReader(env);
+  const keys = {
+    appKey: env.appKey,
+    appSecret: env.appSecret,
+    tokenSecret: env.tokenSecret,
+    cmsToken: env.cmsToken,
+    ownSecrets: env.ownSecrets,
+  };
+  const ownLog = log ?? pino({ level: 'warn' });
+  const limits = openLimits({ database, keys, log: ownLog }, env.limits);
   const services: Services = {
     ...(getSiteOrigin && { getSiteOrigin }),
     ...(env.payments && {
@@ -176,7 +188,8 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     database,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,
-    log: log ?? pino({ level: 'warn' }),
+    log: ownLog,
+    limits,
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
     isRealShop: isReal,
@@ -186,13 +199,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
     social: createProviders(env.social ?? {}),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
-    keys: {
-      appKey: env.appKey,
-      appSecret: env.appSecret,
-      tokenSecret: env.tokenSecret,
-      cmsToken: env.cmsToken,
-      ownSecrets: env.ownSecrets,
-    },
+    keys,
   };
   return {
     services,
@@ -200,6 +207,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     async close() {
       moved?.stop();
       endFollowing();
+      await limits?.close();
       await database.close();
     },
   };

@@ -50,6 +50,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/causes',
     '/your-support',
     '/developers',
+    '/status',
     '/developers/widget',
     '/app',
     '/app/android',
@@ -68,6 +69,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/about/contact-us',
     '/your-support',
     '/developers',
+    '/status',
   ]);
   expect(listSitemapPaths(new Set(['support-faq'] as const))).toContain('/about/faq');
 });
@@ -95,12 +97,13 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/checkout/',
     '/search',
     '/cart',
-    '/receipt/',
     '/login',
     '/logout',
     '/login/code',
     '/confirm-email/',
     '/check-email',
+    '/receipt/',
+    '/gift/',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);
 });
@@ -116,6 +119,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/blog',
     '/your-support',
     '/developers',
+    '/status',
     '/app',
   ]);
   expect(list('footer', NOTHING)).toEqual([
@@ -123,12 +127,14 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/about/how-draws-are-proven',
     '/about/contact-us',
     '/developers',
+    '/status',
   ]);
   expect(list('drawer', EVERYTHING)).toEqual([
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/recurring-purchases',
     '/my-account/lotto-party',
+    '/my-account/gifts',
     '/my-account/transactions',
     '/my-account/spend-limits',
     '/my-account/favourite-numbers',

@@ -10,6 +10,7 @@ import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
 import { favouritesCopy } from './account/favourites.ts';
 import { fundsCopy } from './account/funds.ts';
+import { giftCopy } from './account/gift.ts';
 import { limitsCopy } from './account/limits.ts';
 import { migrationCopy } from './account/migration.ts';
 import { preferencesCopy } from './account/preferences.ts';
@@ -26,6 +27,7 @@ import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
 import { membershipCopy } from './membership.ts';
+import { nightCopy } from './night.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { aboutCopy } from './pages/about.ts';
@@ -37,7 +39,10 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { offlineCopy } from './pages/offline.ts';
+import { pocketCopy } from './pages/pocket.ts';
 import { searchCopy } from './pages/search.ts';
+import { statusCopy } from './pages/status.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
 import { partyCopy } from './party.ts';
@@ -88,6 +93,7 @@ export const defaultCopy: Copy = {
   ...debitCopy,
   ...errorCopy,
   ...favouritesCopy,
+  ...giftCopy,
   ...feedbackCopy,
   ...formsCopy,
   ...fundsCopy,
@@ -95,12 +101,16 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...offlineCopy,
+  ...pocketCopy,
   ...searchCopy,
+  ...statusCopy,
   ...layoutCopy,
   ...limitsCopy,
   ...listingCopy,
   ...membershipCopy,
   ...migrationCopy,
+  ...nightCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

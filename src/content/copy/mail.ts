@@ -4,6 +4,7 @@ import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
+import { giftMailCopy } from './mail/gifts.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
@@ -35,6 +36,7 @@ export const mailCopy = {
   ...accountMailCopy,
   ...careMailCopy,
   ...directDebitMailCopy,
+  ...giftMailCopy,
   ...identityMailCopy,
   ...membershipMailCopy,
   ...moneyOutMailCopy,

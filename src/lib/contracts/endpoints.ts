@@ -47,6 +47,7 @@ import * as editorReview from './editor/editor-review.ts';
 import * as editorSession from './editor/editor-session.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
+import * as gift from './gifts/gift.ts';
 import * as challenge from './identity/challenge.ts';
 import * as customer from './identity/customer.ts';
 import * as elevation from './identity/elevation.ts';
@@ -89,6 +90,7 @@ import * as paymentGateways from './payments/payment-gateways.ts';
 import * as statement from './payments/statement.ts';
 import * as wallet from './payments/wallet.ts';
 import * as withdrawal from './payments/withdrawal.ts';
+import * as pocket from './pocket.ts';
 import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as purge from './purge.ts';
@@ -105,6 +107,7 @@ import * as deskGateways from './settings/desk-gateways.ts';
 import * as deskPromotions from './settings/desk-promotions.ts';
 import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
+import * as status from './status.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicates/syndicate.ts';
@@ -169,6 +172,7 @@ const CONTRACTS = {
   event,
   favourite,
   fund,
+  gift,
   licence,
   limits,
   membership,
@@ -182,6 +186,7 @@ const CONTRACTS = {
   operator,
   order,
   partner,
+  pocket,
   partyCertificate,
   partyConfig,
   partyGroup,
@@ -202,6 +207,7 @@ const CONTRACTS = {
   replay,
   scheduledPurchase,
   staff,
+  status,
   statement,
   search,
   sellingNeeds,

@@ -44,6 +44,15 @@ export const isSocialRoute = (pattern: string): boolean =>
 /** Whether a matched route is called by scripts, which read JSON. */
 export const isCallRoute = (pattern: string): boolean => CALLS.has(pattern);
 
+const OFFLINE_COPIES: ReadonlyMap<string, Route['offline']> = new Map(
+  routes.flatMap(({ pattern, servedBy = pattern, offline }) =>
+    offline ? [[servedBy, offline] as const] : [],
+  ),
+);
+
+/** What browsers keep of a page of a matched route, to open it again without network; nothing of most. */
+export const getOfflineCopy = (pattern: string): Route['offline'] => OFFLINE_COPIES.get(pattern);
+
 /** Paths that no answer is ever stored for, nor for those below them. */
 export const UNCACHED_PATHS: readonly string[] = areas
   .filter(({ isUncached }) => isUncached)

@@ -4,6 +4,7 @@ import { accountMessages } from './messages/account.ts';
 import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
 import { directDebitMessages } from './messages/direct-debit.ts';
+import { giftMessages } from './messages/gifts.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
@@ -21,6 +22,7 @@ export const MESSAGES = {
   ...accountMessages,
   ...careMessages,
   ...directDebitMessages,
+  ...giftMessages,
   ...identityMessages,
   ...membershipMessages,
   ...moneyOutMessages,

@@ -5,6 +5,7 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
 import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { findNearerEnd } from '../../ground/db/page-end.ts';
@@ -73,13 +74,12 @@ async function findTicketsByDraw(
 ): Promise<Map<string, string>> {
   if (drawIds.length === 0) return new Map();
   const entries = await at
-    .selectFrom('entry')
+    .selectFrom(selectHeldEntries(at, [customerId]).as('entry'))
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select(['entry.draw_id', 'entry.ticket_id', 'prize.amount_cents'])
-    .where('entry.customer_id', '=', customerId)
     .where('entry.draw_id', 'in', drawIds)
     .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))

@@ -187,7 +187,7 @@ export async function findOperator(services: Services, token: string | null): Pr
   if (!row) throw createDomainError(OPERATOR_ERRORS, 'key_unknown');
   if (isExpired(row, getNowIso(services.clock)))
     throw createDomainError(OPERATOR_ERRORS, 'key_expired', { at: row.expires_at ?? '' });
-  countCall(services, row.id);
+  await countCall(services, row.id);
   await noteUse(services, row);
   const { id, name } = row;
   return { id, name, actor: `operator:${name}`, rights: readScopes(row), isElevated: true };

@@ -52,6 +52,7 @@ const SITE_CALLS = [
   'GET /past/draws/{productOfferKey}/{drawNo}',
   'GET /payment_resolutions',
   'GET /placement',
+  'GET /pocket',
   'GET /precommitment-limit',
   'GET /pricing/{pricingId}/product_offers',
   'GET /raffles/{productOfferKey}/{drawNo}/published',

@@ -120,6 +120,15 @@ export interface RefusalTable {
   facts: string | null;
 }
 
+/** How often something was done within a window, for limits that all processes share. */
+export interface RateCountTable {
+  /** Keyed hash of what is limited. */
+  key: string;
+  taken: number;
+  /** When the window ends, in milliseconds since 1970. */
+  ends_ms: number;
+}
+
 export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
@@ -127,6 +136,7 @@ export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   audit_check: AuditCheckTable;
   customer_note: CustomerNoteTable;
   refusal: RefusalTable;
+  rate_count: RateCountTable;
   adjustment: AdjustmentTable;
   adjustment_request: AdjustmentRequestTable;
   desk_reveal: DeskRevealTable;

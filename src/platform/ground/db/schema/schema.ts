@@ -7,6 +7,7 @@ import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draws/draw-number-schema.ts';
 import type { DrawRoundColumns } from './draws/draw-round-schema.ts';
+import type { GiftsSchema } from './gifts-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -23,6 +24,7 @@ import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
 import type { SearchSchema } from './search-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
+import type { StatusSchema } from './status-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -308,6 +310,7 @@ export interface Schema
     ConfigSchema,
     ContentSchema,
     DrawNumberSchema,
+    GiftsSchema,
     IdentitySchema,
     LimitsSchema,
     MembershipSchema,
@@ -324,6 +327,7 @@ export interface Schema
     RecurringSchema,
     SearchSchema,
     SignInSchema,
+    StatusSchema,
     VoucherSchema,
     WidgetSchema {
   product_offer: ProductOfferTable;

@@ -65,6 +65,7 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   },
   toOrder,
   toReplayInput,
+  canBeGiven: (draws) => draws === 1,
   settlement: {
     openDraw: openOwnDraw,
     sealDraw: sealOwnDraw,
