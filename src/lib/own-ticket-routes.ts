@@ -1,4 +1,4 @@
-// Routes of what a ticket can be besides upcoming and past: a share, ordered ahead, given. Part of `ROUTES`.
+// Routes of what a ticket can be besides upcoming and past: ordered ahead, given. Part of `ROUTES`.
 import type { Gate } from './domain/brand/capabilities.ts';
 import type { Route } from './route-rules.ts';
 
@@ -6,7 +6,6 @@ const ORDERS: Gate = ['viewing-orders'];
 const GIFTS: Gate = ['gift-tickets', 'viewing-orders'];
 
 export const OWN_TICKET_ROUTES = {
-  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
   scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   // The link of a gift, for whoever has it.
   gift: {

@@ -3,6 +3,7 @@
 // pages that tests walk are derived from it.
 
 import { CONTENT_ROUTES } from './content-routes.ts';
+import { CONVERSATION_ROUTES } from './conversation-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
@@ -260,10 +261,7 @@ export const ROUTES = {
     gate: ['favourite-numbers'],
     menus: { drawer: 'favourites.menu', you: 'favourites.menu' },
   },
-  messages: {
-    pattern: '/my-account/messages/[...page]',
-    menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
-  },
+  ...CONVERSATION_ROUTES,
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
   loginAndSecurity: {

@@ -38,6 +38,12 @@ export const SERVICE_ROUTES = {
     isReserved: true,
     isServedInMaintenance: true,
   },
+  mailWebhook: {
+    pattern: '/webhooks/mail',
+    isCall: true,
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   threeDSecureNotify: {
     pattern: '/3ds/notify',
     cache: 'never',

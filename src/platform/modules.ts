@@ -48,6 +48,7 @@ import { paymentsModule } from './money/payments/module.ts';
 import { walletModule } from './money/wallet/module.ts';
 import { withdrawalsModule } from './money/withdrawals/module.ts';
 import { careModule } from './people/care/module.ts';
+import { conversationsModule } from './people/conversations/module.ts';
 import { detailsModule } from './people/details/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { limitsModule } from './people/limits/module.ts';
@@ -55,6 +56,7 @@ import { messagesModule } from './people/messages/module.ts';
 import { operatorsModule } from './people/operators/module.ts';
 import { preferencesModule } from './people/preferences/module.ts';
 import { verificationModule } from './people/verification/module.ts';
+import { viewsModule } from './people/views/module.ts';
 import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
@@ -111,6 +113,8 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   verificationModule,
   preferencesModule,
   messagesModule,
+  conversationsModule,
+  viewsModule,
   offersModule,
   drawsModule,
   gamesModule,

@@ -5,6 +5,7 @@ import { accountCopy } from './account/account.ts';
 import { bankCopy } from './account/bank.ts';
 import { cardFieldsCopy } from './account/card-fields.ts';
 import { careCopy } from './account/care.ts';
+import { conversationsCopy } from './account/conversations.ts';
 import { debitCopy } from './account/debit.ts';
 import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
@@ -81,6 +82,7 @@ export const defaultCopy: Copy = {
   ...cardFieldsCopy,
   ...cardsCopy,
   ...careCopy,
+  ...conversationsCopy,
   ...cartCopy,
   ...causesCopy,
   ...checkoutCopy,

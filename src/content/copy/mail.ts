@@ -3,6 +3,7 @@
 import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
+import { conversationsMailCopy } from './mail/conversations.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { giftMailCopy } from './mail/gifts.ts';
 import { identityMailCopy } from './mail/identity.ts';
@@ -35,6 +36,7 @@ export const mailCopy = {
   ...bankMailCopy,
   ...accountMailCopy,
   ...careMailCopy,
+  ...conversationsMailCopy,
   ...directDebitMailCopy,
   ...giftMailCopy,
   ...identityMailCopy,

@@ -23,8 +23,12 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskConversations from './conversations/desk-conversations.ts';
+import * as deskTemplates from './conversations/desk-templates.ts';
+import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
+import * as deskView from './customer/desk-view.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBrandFiles from './desk/brand-files.ts';
 import * as deskBrandVersions from './desk/brand-versions.ts';
@@ -127,7 +131,11 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskChecks,
+  deskConversations,
+  deskTemplates,
+  ownConversations,
   deskCustomer,
+  deskView,
   deskDraws,
   pricingFile,
   deskRaffles,

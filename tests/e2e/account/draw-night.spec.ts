@@ -11,9 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-test('numbers appear on the open page, and nothing moves for who wants no motion', async ({
-  browser,
-}) => {
+test('numbers appear on the open page, and nothing moves for who wants no motion', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
   await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
   const page = await context.newPage();

@@ -41,6 +41,12 @@ export const isIndexedRoute = (pattern: string): boolean =>
 export const isSocialRoute = (pattern: string): boolean =>
   matchesRule(`${ROUTES.socialAccounts.pattern}/*`, pattern) || pattern === ROUTES.socialAccounts.pattern;
 
+/** Whether a matched route is of an area of the site, as `account`. */
+export function isRouteIn(area: 'account' | 'desk', pattern: string): boolean {
+  const { base } = AREAS[area] as Area;
+  return pattern === base || matchesRule(`${base}/*`, pattern);
+}
+
 /** Whether a matched route is called by scripts, which read JSON. */
 export const isCallRoute = (pattern: string): boolean => CALLS.has(pattern);
 

@@ -92,7 +92,11 @@ async function findTicketsByDraw(
 const sumValues = (prizes: MailPayloads['raffle_win']['prizes']): number =>
   prizes.reduce((sum, { valueCents }) => sum + valueCents, 0);
 
-function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
+function toMessage(
+  row: MessageRow,
+  tickets: ReadonlyMap<string, string>,
+  hidden: string | undefined,
+): AccountMessage {
   const zone = getStateZone(row.state);
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
@@ -101,7 +105,7 @@ function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): Accou
   return {
     id: row.id,
     kind: MESSAGES[kind].shownAs,
-    ...renderMessage(kind, payload, zone),
+    ...renderMessage(kind, payload, zone, hidden),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
     ...('prizeCents' in payload && { prize: toMoney(payload.prizeCents) }),
@@ -117,6 +121,7 @@ export async function listMessages(
   at: Db,
   customerId: string,
   { limit, offset, kind }: Query,
+  hidden?: string,
 ): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
   const { total } = await countMessages(at, customerId, listShownKinds(kind));
   const end = findNearerEnd({ limit, offset }, total);
@@ -139,7 +144,7 @@ export async function listMessages(
   const tickets = await findTicketsByDraw(at, customerId, drawIds);
   const newCount = await countNewMessages(at, customerId);
   return {
-    result: { newCount, messages: rows.map((row) => toMessage(row, tickets)) },
+    result: { newCount, messages: rows.map((row) => toMessage(row, tickets, hidden)) },
     pageInfo: { limit, offset, total },
   };
 }

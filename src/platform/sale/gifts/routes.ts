@@ -11,8 +11,8 @@ import { GIFT_ERRORS } from '#lib/contracts/gifts/gift-errors.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { RateLimit } from '../../ground/rate-limits/rate-limit.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import { takeBackGift } from './end.ts';
 import { offerTicket } from './give.ts';
 import { findGiveable } from './giveable.ts';
@@ -25,9 +25,9 @@ const GUESSES = { limit: 20, windowMs: 60_000 };
 export function serveGifts(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  const guesses = new RateLimit(GUESSES);
-  const countGuess = (clientAddress: string): void => {
-    if (clientAddress !== '' && !guesses.take(toNetwork(clientAddress), services.clock.now()))
+  const guesses = new RateLimit(services, 'guesses of gifts', GUESSES);
+  const countGuess = async (clientAddress: string): Promise<void> => {
+    if (clientAddress !== '' && !(await guesses.take(toNetwork(clientAddress))))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   };
   registerRoute(router, giveTicket, async ({ customerId, body }) => ({
@@ -56,12 +56,12 @@ export function serveGifts(router: Router): void {
     result: await takeBackGift(services, id, customerId),
   }));
   registerRoute(router, findGift, async ({ caller, params: { token }, clientAddress }) => {
-    countGuess(clientAddress);
+    await countGuess(clientAddress);
     const customerId = caller.kind === 'customer' ? caller.customerId : undefined;
     return { result: await readFoundGift(services, token, customerId) };
   });
   registerRoute(router, takeGift, async ({ customerId, params: { token }, clientAddress }) => {
-    countGuess(clientAddress);
+    await countGuess(clientAddress);
     return { result: await acceptGift(services, { token, customerId }) };
   });
 }
