@@ -1,9 +1,13 @@
 // Checks the proof of a draw: `npm run verify -- FILE`. It takes the proofs of raffles and those of lottery draws.
 import { readFileSync } from 'node:fs';
-import { describeDraw } from '../public/verify-draw.mjs';
+import { describeLottery } from '../public/verify-draw.mjs';
 import { describeRaffle } from '../public/verify-raffle.mjs';
 
-const CHECKS = { 'drawcard-raffle-v1': describeRaffle, 'drawcard-draw-v1': describeDraw };
+const CHECKS = {
+  'drawcard-raffle-v1': describeRaffle,
+  'drawcard-draw-v1': describeLottery,
+  'drawcard-draw-v2': describeLottery,
+};
 
 /** Byte order marks of UTF-16, in which some programs of Windows save text; a mark of UTF-8 is passed over. */
 const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' };

@@ -6,6 +6,7 @@ import { drawsModule } from './catalogue/draws/module.ts';
 import { gamesModule } from './catalogue/games/module.ts';
 import { listingModule } from './catalogue/listing/module.ts';
 import { offersModule } from './catalogue/offers/module.ts';
+import { ownDrawsModule } from './catalogue/own-draws/module.ts';
 import { rafflesModule } from './catalogue/raffles/module.ts';
 import { resultsModule } from './catalogue/results/module.ts';
 import { syndicatesModule } from './catalogue/syndicates/module.ts';
@@ -119,6 +120,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   drawsModule,
   gamesModule,
   resultsModule,
+  ownDrawsModule,
   rafflesModule,
   syndicatesModule,
   listingModule,

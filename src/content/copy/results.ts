@@ -175,7 +175,8 @@ export const resultsCopy = {
     'This is the fingerprint of the secret that decides the numbers. The secret itself is published after the draw.',
   'results.commitment': 'Published before the close',
   'results.reveal': 'Published after the draw',
-  'results.check-how': 'Download the checking script and run this with Node.js:',
+  'results.check-how':
+    'Download the checking script and the proof, and run this with Node.js on the file of the proof:',
   'results.check-script': 'verify-draw.mjs',
   'results.source-own': 'Drawn by the shop.',
   'results.source-feed': 'Imported from an outside results feed.',

@@ -73,6 +73,7 @@ import * as membershipProgram from './membership/program.ts';
 import * as message from './messages/message.ts';
 import * as draw from './offers/draw.ts';
 import * as drawNews from './offers/draw-news.ts';
+import * as drawProof from './offers/draw-proof.ts';
 import * as offer from './offers/offer.ts';
 import * as winner from './offers/winner.ts';
 import * as operator from './operator.ts';
@@ -206,6 +207,7 @@ const CONTRACTS = {
   preferences,
   purge,
   raffle,
+  drawProof,
   raffleProof,
   recommended,
   autoplay,

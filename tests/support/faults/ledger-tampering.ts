@@ -9,6 +9,7 @@ import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { KEPT_SUMS_TAMPERING } from './kept-sums-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
 import { MEMBERSHIP_TAMPERING } from './membership-tampering.ts';
+import { OWN_DRAW_TAMPERING } from './own-draw-tampering.ts';
 import { PARTY_TAMPERING } from './party-tampering.ts';
 import { RECURRING_TAMPERING } from './recurring-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
@@ -122,6 +123,7 @@ export const TAMPERING: Record<string, Tampering> = {
   ...LIMIT_TAMPERING,
   ...RECURRING_TAMPERING,
   ...VOUCHER_TAMPERING,
+  ...OWN_DRAW_TAMPERING,
   ...PARTY_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],

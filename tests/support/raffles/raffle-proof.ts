@@ -1,14 +1,14 @@
 // The proof of a small raffle, made in memory.
 import type { RaffleProof, SealedPrize } from '#lib/contracts/raffles/raffle-proof.ts';
+import { createTag } from '#platform/catalogue/proofs/leaves.ts';
+import type { ListRun } from '#platform/catalogue/proofs/list.ts';
+import { buildLevels, findPath, findRoot } from '#platform/catalogue/proofs/tree.ts';
 import {
   createLeaf,
   createListKey,
   createSalt,
-  createTag,
   PROOF_SCHEME,
-  type TicketRun,
 } from '#platform/catalogue/raffles/proof/leaves.ts';
-import { buildLevels, findPath, findRoot } from '#platform/catalogue/raffles/proof/tree.ts';
 import {
   createRaffleCommitment,
   drawPlaces,
@@ -30,14 +30,14 @@ export const SMALL_RAFFLE = {
     { entryId: 'ent_a', first: 100001, last: 100005 },
     { entryId: 'ent_b', first: 100006, last: 100006 },
     { entryId: 'ent_c', first: 100010, last: 100029 },
-  ] as TicketRun[],
+  ] as ListRun[],
   /** Whose file it is. */
   own: [2],
 };
 export type SmallRaffle = typeof SMALL_RAFFLE;
 
 /** Finds the run that holds a place of the list, with the tickets before it. */
-function findRun(runs: readonly TicketRun[], place: number) {
+function findRun(runs: readonly ListRun[], place: number) {
   let before = 0;
   for (const [index, run] of runs.entries()) {
     const count = run.last - run.first + 1;

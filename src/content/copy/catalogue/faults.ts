@@ -65,6 +65,14 @@ export const catalogueFaultCopy = {
   'catalogue.fault.url_taken': 'This address is taken. Choose another one.',
   'catalogue.fault.results_invented':
     'A shop for real money cannot draw a demonstration. Results come from outside.',
+  'catalogue.fault.beacon_unreadable':
+    'Write drand, or recorded: and what is recorded, as recorded:Rain at Cockle Wharf in mm.',
+  'catalogue.fault.pool_of_fixed_prizes':
+    'All prizes are fixed: nobody would get the pool. Leave it at nothing, or let a division share it.',
+  'catalogue.fault.pool_of_nothing':
+    'Divisions share a pool that is always empty. Give them a part of the sales, or a least pool.',
+  'catalogue.fault.own_without_beacon':
+    'Whoever can read the seed could buy the winning numbers. A shop for real money draws with a beacon: drand, or something recorded.',
   'catalogue.fault.rules_of_sold_draw':
     'These rules would change draw {drawNo} of {date}, which has tickets or a result. Let new rules begin on a later day, and keep the old ones.',
   'catalogue.fault.kind_changed': 'A game of balls cannot become one of digits. Make another game.',

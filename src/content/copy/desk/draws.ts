@@ -29,6 +29,23 @@ export const drawsCopy = {
   'desk.draw-status-DRAW_SCORED': 'Scored',
   'desk.draw-status-DRAW_PAID': 'Paid',
   'desk.draw-status-DRAW_EMAILED': 'Done',
+  'desk.held-title': 'Held by the shop',
+  'desk.held-waits-close': 'On sale. At the close its list of entries is sealed.',
+  'desk.held-waits-seal': 'Closed. Its list of entries is being sealed.',
+  'desk.held-waits-beacon':
+    'Sealed. The draw waits for the value of its beacon, which nobody knows before its day.',
+  'desk.held-waits-draw':
+    'Sealed, and its beacon is known. It is drawn at its time, once the draw before it is settled.',
+  'desk.held-waits-nothing': 'It waits for nothing.',
+  'desk.held-beacon': 'Beacon',
+  'desk.held-value': 'Value of the beacon',
+  'desk.held-root': 'Fingerprint of the list',
+  'desk.held-entries': 'Entries in the list',
+  'desk.held-sales': 'Sales',
+  'desk.held-pool': 'Prize pool',
+  'desk.held-carried': 'Taken over from the draw before',
+  'desk.held-rolled': 'Rolled to the next draw',
+  'desk.held-record': 'Write down the value of its beacon',
   'desk.cancel-title': 'Cancel this draw',
   'desk.cancel-lead':
     'It is never held here, and everybody has their money back. What that comes to is shown before anything is done.',

@@ -176,6 +176,18 @@ export const gamesCopy = {
   'desk.game-mega': 'With one digit more, in all orders',
   'desk.game-results': 'Results',
   'desk.game-results-outside': 'They come from outside: a feed, a file, or two people who type them in.',
+  'desk.game-results-own':
+    'The shop draws the numbers and pays the prizes. Seed, sealed list and beacon decide each draw; anyone can check it.',
+  'desk.game-source': 'Where results come from',
+  'desk.game-source-outside': 'From outside',
+  'desk.game-source-own': 'Drawn by the shop, for real money',
+  'desk.game-source-demonstration': 'Drawn for demonstration',
+  'desk.game-own-lead':
+    'Where the shop draws: what part of the sales is the prize pool, which is never below the least pool above, and what else decides each draw.',
+  'desk.game-pool-share': 'Prize pool, % of sales',
+  'desk.game-beacon': 'Beacon',
+  'desk.game-beacon-hint':
+    'drand: the first round at the time of the draw. Or recorded: and what anyone can look up a day later, as recorded:Rain at Cockle Wharf in mm.',
   'desk.game-results-demonstration': 'They are drawn for demonstration, and paid by an imagined nation.',
   'desk.game-lost':
     '{author} has saved this draft since you opened it. What you typed is below and not saved yet: compare it, then save again.',

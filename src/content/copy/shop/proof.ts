@@ -7,6 +7,19 @@ export const proofCopy = {
     'Sales have ended and the list of sold tickets is sealed. Its fingerprint is published: nothing can be added, removed or changed without changing it. With the winners the seed follows, and anyone can draw again.',
   'proof.drawn':
     'The seed was committed to before the first ticket was sold, and the list of tickets was sealed before the draw. Both are published now. Anyone can check that they belong together and that they decide these winners.',
+  'proof.lottery-before':
+    'Three things decide this draw: a secret number, the seed; the list of all entries; and a beacon that nobody knows before sales end. The commitment of the seed is already published, so it can no longer be exchanged. At the close the list is sealed and its fingerprint is published. With the numbers the seed follows, and anyone can draw again.',
+  'proof.lottery-sealed':
+    'Sales have ended and the list of all entries is sealed. Its fingerprint is published: nothing can be added, removed or changed without changing it. The draw waits for its beacon. With the numbers the seed follows, and anyone can draw again.',
+  'proof.lottery-drawn':
+    'The seed was committed to before the first ticket was sold, the list of entries was sealed at the close, and the beacon came after it. All are published now. Anyone can check that they belong together and that they decide these numbers.',
+  'proof.lottery-step-2':
+    'It draws again from the seed, the fingerprint of the list and the beacon, and compares the numbers.',
+  'proof.lottery-step-3':
+    'With the proof of your own ticket it follows your entry to the fingerprint: it was in the list, with exactly your numbers.',
+  'proof.list-entries.one': '1 entry',
+  'proof.list-entries.other': '{count} entries',
+  'proof.own-of-draw': 'Download the proof for draw {number}',
   'proof.commitment': 'Commitment, published when sales opened',
   'proof.root': 'Fingerprint of the list, published after the close',
   'proof.list': 'In the list',

@@ -58,6 +58,21 @@ export const DrawCancelFigures = z.object({
 });
 export type DrawCancelFigures = z.infer<typeof DrawCancelFigures>;
 
+/** A draw of a lottery that the shop holds itself. */
+export const HeldDraw = z.object({
+  /** What it waits for; `nothing` once it is drawn. */
+  waitsFor: z.enum(['close', 'seal', 'beacon', 'draw', 'nothing']),
+  /** `none`, `recorded:WHAT:DATE` or `drand:CHAIN:ROUND`. */
+  beacon: z.string(),
+  value: z.string().nullable(),
+  /** Of the sealed list; absent before. */
+  list: z.object({ root: z.string(), entries: z.int(), salesCents: cents, poolCents: cents }).optional(),
+  /** What earlier draws have rolled to it; absent until it is settled. */
+  carriedCents: cents.optional(),
+  rolledCents: cents.optional(),
+});
+export type HeldDraw = z.infer<typeof HeldDraw>;
+
 /** What one person types of a draw. */
 export const TypedResult = z.object({
   /** Main numbers, in any order; digits in theirs. */
@@ -163,6 +178,8 @@ export const getDeskDraw = defineEndpoint({
     /** As it is published; absent before. */
     result: TypedResult.optional(),
     waiting: WaitingResult.optional(),
+    /** Of a lottery that the shop draws. */
+    held: HeldDraw.optional(),
     /** What cancelling it would do; absent where it cannot be cancelled any more. */
     cancel: DrawCancelFigures.optional(),
   }),

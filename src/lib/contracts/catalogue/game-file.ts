@@ -74,6 +74,17 @@ export type GamePlays = z.infer<typeof GamePlays>;
 export const GameResults = z.discriminatedUnion('source', [
   /** A feed, a file, or two people who type them in. */
   z.strictObject({ source: z.literal('outside') }),
+  /** Held by the shop itself, for real money (decision 87). */
+  z.strictObject({
+    source: z.literal('own'),
+    /** What of the sales of a draw is its prize pool, in basis points: 5,000 is half of them. */
+    poolShareBps: z.int().min(0).max(10_000, 'The pool may be 100 % of the sales.'),
+    /**
+     * What else decides each draw: `drand`, the first round at its time; or `recorded:` and something that anyone can look up
+     * on the day after its sales end. `none` only where no real money is played for.
+     */
+    beacon: createLine(130).min(1, 'Write what decides each draw, as drand.'),
+  }),
   /** Drawn and won by an imagined nation; never in a shop for real money. */
   z.strictObject({
     source: z.literal('demonstration'),

@@ -107,6 +107,8 @@ export const LotteryEntry = EntryBase.extend({
   powerball: z.number().int().optional(),
   /** Where several balls of the second barrel are drawn; `powerball` is absent then. */
   powerballs: z.array(z.number().int()).optional(),
+  /** The shop holds its draw, and the list of entries is sealed: its place in it can be proved. */
+  isSealed: z.literal(true).optional(),
   outcome: z.discriminatedUnion('state', [
     OutcomeWaiting,
     OutcomeNotWon,

@@ -46,7 +46,10 @@ export type GameFaultCode =
   | 'rounds_twofold'
   | 'rounds_end_early'
   | 'rounds_by_draws'
-  | 'rounds_repeat';
+  | 'rounds_repeat'
+  | 'beacon_unreadable'
+  | 'pool_of_fixed_prizes'
+  | 'pool_of_nothing';
 
 export type GameFault = FileFault<GameFaultCode>;
 

@@ -6,6 +6,7 @@ import { countDrawn, countPowerballs, hasSpots, isOrderRules } from '../lottery/
 import { listPossibleWays } from '../lottery/order-picks.ts';
 import { countCombinations } from '../lottery/systems.ts';
 import { toCents } from '../money/money.ts';
+import { parseBeacon } from '../raffle/beacon.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
 import { getNewestRules } from './compile-game.ts';
 import { checkSetDivisions } from './division-faults.ts';
@@ -274,6 +275,20 @@ function checkRounds({ calendar, plays, repeats }: GameFile, report: Report): vo
   if (plays.quickPick?.repeats) report('plays.quickPick', 'rounds_repeat');
 }
 
+/** A lottery that the shop holds: what decides its draws, and whether what is shared out has somewhere to go. */
+function checkOwnResults({ results, rules, minimumPrizePool }: GameFile, report: Report): void {
+  if (results.source !== 'own') return;
+  const { beacon, poolShareBps } = results;
+  const isDaily =
+    beacon === 'drand' || beacon === 'none' || parseBeacon(`${beacon}:2026-01-01`)?.kind === 'recorded';
+  if (!isDaily) report('results.beacon', 'beacon_unreadable');
+  const least = minimumPrizePool === undefined ? 0 : toCents(minimumPrizePool);
+  const isShared = rules.every(({ divisions }) => divisions.some(({ poolBps }) => poolBps > 0));
+  if (!isShared && poolShareBps > 0) report('results.poolShareBps', 'pool_of_fixed_prizes');
+  else if (!isShared && least > 0) report('minimumPrizePool', 'pool_of_fixed_prizes');
+  else if (isShared && poolShareBps + least === 0) report('results.poolShareBps', 'pool_of_nothing');
+}
+
 /**
  * What is wrong with a game, in the order of its fields; warnings among it. Empty where it can be published.
  * @param file a file of the right shape: `GameFile` finds what is no file at all
@@ -289,6 +304,7 @@ export function findGameFaults(file: GameFile): readonly GameFault[] {
     if (!isCalendarDate(day)) report(`rules.${index}.validFrom`, 'date_unknown');
     if (days.indexOf(day) < index) report(`rules.${index}.validFrom`, 'rules_same_day');
   }
+  checkOwnResults(file, report);
   if (toCents(file.pricePerGame) === 0) report('pricePerGame', 'price_zero');
   for (const name of ['standard', 'subscriptions', 'boxed'] as const)
     if (plays[name]) checkCounts(plays[name], `plays.${name}`, report);

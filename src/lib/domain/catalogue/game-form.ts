@@ -192,6 +192,15 @@ function readPlays(sent: SentFields, base: JsonObject): JsonObject {
   return plays;
 }
 
+/** Where results come from. The terms of a demonstration are no fields: they stay. */
+function readResults(sent: SentFields, base: JsonObject): Json | undefined {
+  const source = readOne(sent, 'results.source');
+  if (source === 'outside') return { source };
+  if (source !== 'own') return base.results;
+  const beacon = readOne(sent, 'results.beacon');
+  return { source, poolShareBps: toBps(readOne(sent, 'results.poolShareBps') || '0'), beacon };
+}
+
 /**
  * The file that a form makes of the one it was opened with: what the form does not show stays.
  * @param base the draft, the published file or a template
@@ -207,6 +216,8 @@ export function readGameForm(base: object, sent: SentFields): JsonObject {
   const rules = readRules(sent);
   file.rules = [rules, ...listEarlier(base as JsonObject, rules.validFrom)];
   file.plays = readPlays(sent, base as JsonObject);
+  const results = readResults(sent, base as JsonObject);
+  if (results !== undefined) file.results = results;
   return file;
 }
 
@@ -248,6 +259,8 @@ export function toGameFields(file: unknown): ReadonlyMap<string, string> {
     fields.set(`${at}.fixed`, formatFixed(fixedCents));
     fields.set(`${at}.powerball`, formatMatchedBalls(powerball, balls));
   }
+  const share = fields.get('results.poolShareBps');
+  if (share !== undefined) fields.set('results.poolShareBps', formatPercent(readCount(share)));
   for (const play of Object.keys((file as { readonly plays?: object }).plays ?? {}))
     fields.set(`plays.${play}`, 'on');
   return fields;

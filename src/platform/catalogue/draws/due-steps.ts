@@ -30,9 +30,9 @@ export interface DueStep {
 }
 
 /**
- * The steps that are due, oldest first. Sales close whatever else waits. A demonstration draw is drawn only when the
- * one before it is settled, because it takes over its jackpot; draws of raffles and their early birds wait for none,
- * but for their beacon. A result without dividends waits for them.
+ * The steps that are due, oldest first. Sales close whatever else waits. A draw of a lottery that is held here is drawn only
+ * when the one before it is settled, because it takes over its jackpot; draws of raffles and their early birds wait for
+ * none. Both wait for their beacon, and an own lottery for its sealed list. A result without dividends waits for them.
  */
 export async function listDueSteps({ database, clock }: Services): Promise<DueStep[]> {
   const now = getNowIso(clock);
@@ -63,13 +63,37 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
           where.not(
             where.exists(
               where
+                .selectFrom('lottery_draw')
+                .select('draw_id')
+                .whereRef('draw_id', '=', 'draw.id')
+                .where((own) =>
+                  own.or([
+                    own('sealed_at', 'is', null),
+                    own.and([own('beacon_spec', '<>', 'none'), own('beacon_value', 'is', null)]),
+                  ]),
+                ),
+            ),
+          ),
+          where.not(
+            where.exists(
+              where
                 .selectFrom('draw as earlier')
                 .select('earlier.id')
                 .whereRef('earlier.offer_key', '=', 'draw.offer_key')
                 .whereRef('earlier.draw_no', '<', 'draw.draw_no')
-                .where('earlier.source', '=', 'demonstration')
+                .whereRef('earlier.source', '=', 'draw.source')
                 .where('earlier.cancelled_at', 'is', null)
-                .where('draw.source', '=', 'demonstration')
+                .where((kind) =>
+                  kind.or([
+                    kind('draw.source', '=', 'demonstration'),
+                    kind.exists(
+                      kind
+                        .selectFrom('lottery_draw')
+                        .select('draw_id')
+                        .whereRef('draw_id', '=', 'earlier.id'),
+                    ),
+                  ]),
+                )
                 .where('earlier.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN']),
             ),
           ),

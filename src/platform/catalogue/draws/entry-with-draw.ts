@@ -39,6 +39,6 @@ export interface EntryWithDraw
   readonly is_late: boolean | number | null;
   /** The shop took its ticket back. */
   readonly is_cancelled: boolean | number | null;
-  /** When the list of a raffle's tickets was sealed; null where it is not, and where there is none. */
+  /** When the list of its draw was sealed; null where it is not, and where there is none. */
   readonly sealed_at: string | null;
 }

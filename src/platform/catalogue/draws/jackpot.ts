@@ -1,5 +1,6 @@
-// The first division of demonstration games: what a draw adds, and what an unwon one carries on.
+// The first division of games that the shop draws: what a draw adds, and what an unwon one carries on.
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import type { Tx } from '../../ground/db/open.ts';
 import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
 
@@ -9,10 +10,19 @@ const findFirstDivision = ({ divisions }: GameRules) =>
   divisions.reduce((first, rule) => (rule.division < first.division ? rule : first));
 
 /** What division 1 offers where nothing is carried, in cents. */
-export function getBaseJackpotCents(rules: GameRules, { poolCents }: DemonstrationTerms): number {
+export function getBaseJackpotCents(
+  rules: GameRules,
+  { poolCents }: Pick<DemonstrationTerms, 'poolCents'>,
+): number {
   const { fixedCents, poolBps } = findFirstDivision(rules);
   return fixedCents ?? Math.floor((poolCents * poolBps) / WHOLE_BPS);
 }
+
+/** What the prize pool of a draw of the offer is at the least, in cents. */
+export const getMinimumPoolCents = ({
+  minimumPrizePool,
+}: Pick<OfferDefinition, 'minimumPrizePool'>): number =>
+  minimumPrizePool ? toCents(minimumPrizePool.amount) : 0;
 
 /** What earlier draws carry to a draw whose jackpot is that, in cents. */
 export function getCarriedCents(

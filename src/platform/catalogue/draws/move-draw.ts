@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { findOffer } from '../offers/store.ts';
+import { findBeaconFault } from '../proofs/beacon.ts';
 import { readCalendarDate } from './calendar-date.ts';
 import { listLateEntries } from './late-entries.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
@@ -88,6 +89,27 @@ function getMovedTimes(
   };
 }
 
+/** A draw that the shop holds keeps its list and its beacon: nothing of it is sold late, and nothing is known early. */
+async function checkOwn(
+  tx: Tx,
+  services: Services,
+  { draw, offer }: { readonly draw: DrawRow; readonly offer: OfferDefinition },
+  { stop_at }: Pick<DrawRow, 'stop_at'>,
+): Promise<void> {
+  if (draw.source !== 'own') return;
+  if (!ON_SALE.includes(draw.status)) throw new DrawNotMovable('the list of its entries is sealed');
+  if (Date.parse(stop_at) <= services.clock.now())
+    throw new DrawNotMovable('its sales would have ended before now, and the shop holds it itself');
+  const { beacon_spec } = await tx
+    .selectFrom('lottery_draw')
+    .select('beacon_spec')
+    .where('draw_id', '=', draw.id)
+    .executeTakeFirstOrThrow();
+  const fault = findBeaconFault(beacon_spec, { stopAt: stop_at, timeZone: offer.timeZone });
+  if (fault)
+    throw new DrawNotMovable(`its beacon is ${beacon_spec}, which was published when its sales opened`);
+}
+
 interface LockedMove {
   readonly draw: DrawRow;
   readonly offer: OfferDefinition;
@@ -159,6 +181,7 @@ export const moveDrawToDay = (
       calendar_date: localDate === ofCalendar ? null : ofCalendar,
       ...getMovedTimes(services, offer, draw, localDate),
     };
+    await checkOwn(tx, services, { draw, offer }, set);
     await settleLate(tx, services, { draw, offer, lateFrom: set.late_from, refundLateBy });
     await tx.updateTable('draw').set(set).where('id', '=', id).execute();
     const moved = await closeEnded(tx, services, { ...draw, ...set });

@@ -9,9 +9,11 @@ import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
 import { findOffer, listOffers } from '../offers/store.ts';
+import { planBeacon } from '../proofs/beacon.ts';
+import { createDrawCommitment } from '../proofs/draw-scheme.ts';
 import { readCalendarDate } from './calendar-date.ts';
 import { createCommitment } from './generate/commitment.ts';
-import { getBaseJackpotCents } from './jackpot.ts';
+import { getBaseJackpotCents, getMinimumPoolCents } from './jackpot.ts';
 import { findSettlement, type PlannedDraw } from './settle/settlement.ts';
 
 /**
@@ -110,7 +112,7 @@ export async function planDrawsAsOf(
   return ahead.map(({ drawNo, localDate, drawAt, stopAt, round }, index) => ({
     kind: 'lottery_ticket_draw',
     drawNo,
-    ...(!offer.operation.demonstration && { isNumberCounted: true as const }),
+    ...(!isHeldHere(offer) && { isNumberCounted: true as const }),
     drawOffset: open + index,
     date: localDate,
     ...(round && { round: round.name }),
@@ -147,16 +149,34 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
   };
 }
 
+const isHeldHere = ({ operation: { demonstration, own } }: OfferDefinition): boolean =>
+  demonstration !== undefined || own !== undefined;
+
+/** What the first division offers at the least, where that is known before the draw before is settled. */
+function findJackpotAhead(offer: OfferDefinition, localDate: string): number | null {
+  const rules = findRulesOn(offer.rules, localDate);
+  const { demonstration, own } = offer.operation;
+  if (!rules) return null;
+  if (own) return getBaseJackpotCents(rules, { poolCents: getMinimumPoolCents(offer) }) || null;
+  return demonstration?.isJackpotKnownAhead ? getBaseJackpotCents(rules, demonstration) : null;
+}
+
+function commitTo({ key, timeZone, operation: { own } }: OfferDefinition, draw: PlannedDraw, seed: string) {
+  const seeded = { offerKey: key, drawNo: draw.drawNo, seed };
+  return own
+    ? createDrawCommitment(seeded, planBeacon(own.beacon, { ...draw, timeZone }))
+    : createCommitment(seeded);
+}
+
 /** The row of a draw, with the seed of one that we draw ourselves. */
 function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw) {
   const { random, clock } = services;
-  const { demonstration } = offer.operation;
+  const { demonstration, own } = offer.operation;
   const now = clock.now();
-  const isOpen = draw.stopAt > now;
-  const rules = findRulesOn(offer.rules, draw.localDate);
-  const isKnown = demonstration?.isJackpotKnownAhead && rules;
+  // A draw that the shop holds is closed by its own step, which seals its list: also one that was missed.
+  const isOpen = draw.stopAt > now || own !== undefined;
   // A commitment is worth something only while the draw can still be entered.
-  const seed = demonstration && isOpen ? random.createHex(32) : undefined;
+  const seed = isHeldHere(offer) && isOpen ? random.createHex(32) : undefined;
   const row = {
     id: random.createId('drw', now),
     offer_key: offer.key,
@@ -167,17 +187,17 @@ function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw
     draw_at: toIso(draw.drawAt),
     stop_at: toIso(draw.stopAt),
     status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
-    jackpot_cents: isKnown ? getBaseJackpotCents(rules, demonstration) : null,
-    source: demonstration ? 'demonstration' : 'feed',
+    jackpot_cents: findJackpotAhead(offer, draw.localDate),
+    source: own ? 'own' : demonstration ? 'demonstration' : 'feed',
     numbers: null,
-    commitment: seed ? createCommitment({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
+    commitment: seed ? commitTo(offer, draw, seed) : null,
     reveal: null,
     drawn_at: null,
     scored_at: null,
     paid_at: null,
     emailed_at: null,
     // The lottery says later which number it has given.
-    number_state: demonstration ? null : 'counted',
+    number_state: isHeldHere(offer) ? null : 'counted',
   } as const;
   return { row, seed };
 }

@@ -30,7 +30,7 @@ async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
   const { sealDraw } = await getSettlement(services, draw);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_CLOSED' });
-    if (sealDraw)
+    if (sealDraw && draw.source === 'own')
       await enqueueJob(tx, services, {
         kind: SEAL_JOB,
         payload: { drawId: draw.id },

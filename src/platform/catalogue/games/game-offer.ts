@@ -42,6 +42,9 @@ export function toGameOffer(file: GameFile, kept?: OfferDefinition): OfferDefini
       drawsAhead: calendar.drawsAhead,
       ...(calendar.firstDrawNo !== undefined && { firstDrawNo: calendar.firstDrawNo }),
       ...(file.salesCapTickets !== undefined && { salesCapTickets: file.salesCapTickets }),
+      ...(results.source === 'own' && {
+        own: { poolShareBps: results.poolShareBps, beacon: results.beacon },
+      }),
       ...(source === 'demonstration' && {
         demonstration: terms as Omit<typeof results & { source: 'demonstration' }, 'source'>,
       }),

@@ -67,6 +67,8 @@ export async function findGameSaleFaults(
   kept: OfferDefinition | undefined,
 ): Promise<readonly FileFault[]> {
   const isInvented = services.isRealShop === true && file.results.source === 'demonstration';
+  const isUnproven =
+    services.isRealShop === true && file.results.source === 'own' && file.results.beacon === 'none';
   const [first = ''] = file.rules.map(({ validFrom }) => validFrom).sort();
   // A zone that there is none of is a fault of its own.
   const today = isZone(file.timeZone) ? toLocalDate(services.clock.now(), file.timeZone) : first;
@@ -74,6 +76,7 @@ export async function findGameSaleFaults(
   return [
     ...(isLate ? [{ path: 'rules.0.validFrom', code: 'rules_begin_late', values: { date: first } }] : []),
     ...(isInvented ? [{ path: 'results.source', code: 'results_invented' }] : []),
+    ...(isUnproven ? [{ path: 'results.beacon', code: 'own_without_beacon' }] : []),
     ...(kept ? await findSoldFaults(at, kept, file) : []),
   ];
 }

@@ -19,6 +19,14 @@ export const DemonstrationTerms = z.object({
 });
 export type DemonstrationTerms = z.infer<typeof DemonstrationTerms>;
 
+/** How a lottery is held by the shop itself. */
+export const OwnTerms = z.object({
+  /** What of the sales of a draw is its prize pool, in basis points. */
+  poolShareBps: z.number().int().min(0).max(10_000),
+  /** `drand`, `recorded:WHAT` or `none`. */
+  beacon: z.string(),
+});
+
 export const OfferOperation = z.object({
   /** In the offer's zone, on the day of the draw. Sales close at `closeTime`. */
   drawTime: LocalTime,
@@ -35,6 +43,8 @@ export const OfferOperation = z.object({
   salesCapTickets: z.number().int().min(1).optional(),
   /** Absent where results come from outside. */
   demonstration: DemonstrationTerms.optional(),
+  /** Its draws are held by the shop, for real money. */
+  own: OwnTerms.optional(),
   /** Tickets of a raffle are ordered ahead so many days before the sales of a draw begin. */
   orderedAheadDays: z.number().int().min(1).optional(),
   /** What every draw of a raffle is that is drawn by the calendar. */

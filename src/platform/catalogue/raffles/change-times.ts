@@ -11,7 +11,7 @@ import type { DrawRow } from '../draws/lifecycle.ts';
 import { queueMoved } from '../draws/notify-moved.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { findOffer } from '../offers/store.ts';
-import { findBeaconFault } from './proof/beacon.ts';
+import { findBeaconFault } from '../proofs/beacon.ts';
 
 /** The times cannot be changed so; the message says why. */
 export class TimesRefused extends Error {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pollAfterChange } from '../../ground/jobs/poll-after-change.ts';
 import type { PlatformModule } from '../../module.ts';
+import { createBeaconPolls } from '../proofs/record-beacon.ts';
 import { REFUND_JOB, refundCancelled } from './cancel/cancel-draw.ts';
 import { cancelCommands } from './cancel/command.ts';
 import { raffleCommands } from './commands.ts';
@@ -12,7 +13,6 @@ import * as cancelledDraws from './migrations/0380-cancelled-draws.ts';
 import * as rafflePlans from './migrations/0400-raffle-plans.ts';
 import { serveRafflePlans } from './plans/routes.ts';
 import { proofCommands } from './proof/commands.ts';
-import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
 import { checkPermits } from './readiness.ts';
 import { watchRaffles } from './sell-out.ts';
@@ -32,7 +32,7 @@ export const rafflesModule: PlatformModule = {
     serveDeskRaffles(router);
   },
   polls: (tools) => [
-    ...createBeaconPolls(tools),
+    ...createBeaconPolls('raffle_draw', tools),
     pollAfterChange(
       {
         lane: 'calendar',

@@ -13,8 +13,8 @@ import { getNowIso, toIso } from '../../time.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { describeFault } from '../offers/describe-fault.ts';
 import { listRanges } from '../offers/raffle-ranges.ts';
+import { findBeaconFault } from '../proofs/beacon.ts';
 import { getRafflePool } from './pools.ts';
-import { findBeaconFault } from './proof/beacon.ts';
 import { createRaffleCommitment } from './proof/winning-places.ts';
 import { hashTerms } from './terms.ts';
 

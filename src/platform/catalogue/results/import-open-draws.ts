@@ -16,6 +16,7 @@ import { renumberDraws } from '../draws/numbers/renumber.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import type { OpenDrawRecord } from '../draws/record.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
+import { describeHeldHere } from './import-plan.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
 import type { Fault, ReadOpenDraws } from './import-source.ts';
 
@@ -91,6 +92,7 @@ async function compareDraw(
   if (!offer) return refuse(where, 'its offer does not exist');
   if (offer.operation.rounds)
     return refuse(where, `${offer.key} is drawn several times a day: its open draws follow its calendar`);
+  if (offer.operation.own) return refuse(where, describeHeldHere(offer.key));
   if (offer.operation.demonstration) return refuse(where, `${offer.key} is a demonstration game`);
   const ofDay = await tx
     .selectFrom('draw')

@@ -35,6 +35,8 @@ export interface PlanOptions {
   readonly isComplete: boolean;
   /** The operator has confirmed that demonstration draws without tickets give way. */
   readonly replacesDemonstration: boolean;
+  /** The shop holds the draws of the game itself: nothing is imported. */
+  readonly isHeldHere?: boolean;
   /** Draws with tickets or shares of this shop are left: two people say their results. */
   readonly leavesPlayed?: boolean;
   /** Whether a draw of that local date and time has been held. */
@@ -137,10 +139,15 @@ function findOtherNumber(
   return `it is called draw ${drawNo}, and the lottery's number of ${draw.localDate} is ${draw.drawNo} here: where the new one is right, \`draws number ${offerKey} ${draw.drawNo} ${drawNo}\` comes first`;
 }
 
+/** Why nothing is imported of a lottery that the shop holds (decision 87). */
+export const describeHeldHere = (offerKey: string): string =>
+  `draws of ${offerKey} are held here: their numbers follow from their seed, their list and their beacon`;
+
 const describeForTwo = (draw: ExistingDraw): string =>
   `tickets of this shop are in ${nameDraw(draw)}: two people type its result, or a feed brings it`;
 
 function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Decision {
+  if (options.isHeldHere || draw?.source === 'own') return { conflict: describeHeldHere(options.offerKey) };
   if (!options.isHeld(wanted)) return { conflict: 'the draw has not been held yet' };
   const otherNumber = findOtherNumber(draw, wanted, options);
   if (otherNumber !== undefined) return { conflict: otherNumber };

@@ -131,6 +131,7 @@ async function planOffers(
       isComplete: source === 'history',
       replacesDemonstration,
       leavesPlayed: isAtDesk,
+      isHeldHere: offer.operation.own !== undefined,
       isHeld: ({ localDate, roundTime }) => getDrawTimes(offer, localDate, roundTime).drawAt <= now,
       isDrawDay: (localDate) => offer.drawDays.includes(getWeekday(localDate)),
     });

@@ -12,6 +12,7 @@ import { isSamePerson } from '../../ground/staff/same-person.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { cancelAtDesk, readCancel } from './typed/cancel-draw.ts';
 import { describeDraw, getShape, listDrawsOfDesk, readResult, requireDeskDraw } from './typed/desk-draws.ts';
+import { readHeld } from './typed/held-draw.ts';
 import { dropTyped, findTyped, typeResult } from './typed/type-result.ts';
 
 export function serveResults(router: Router): void {
@@ -34,6 +35,7 @@ export function serveResults(router: Router): void {
         draw: await describeDraw(services, draw),
         shape: getShape(offer, draw),
         ...(await readCancel(services, draw)),
+        ...(await readHeld(db, draw)),
         ...(result && { result }),
         ...(typed && {
           waiting: {

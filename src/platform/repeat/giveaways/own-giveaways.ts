@@ -2,8 +2,8 @@
 import type { OwnGiveaway } from '#lib/contracts/membership/giveaway.ts';
 import type { MembershipTierKey } from '#lib/contracts/membership/program.ts';
 import type { OwnRun, RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
-import { createSalt } from '../../catalogue/raffles/proof/leaves.ts';
-import { openSealedTree } from '../../catalogue/raffles/proof/sealed-tree.ts';
+import { openSealedTree } from '../../catalogue/proofs/sealed-tree.ts';
+import { createListKey, createSalt } from '../../catalogue/raffles/proof/leaves.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -93,11 +93,11 @@ export async function findOwnGiveawayProof(
 ): Promise<RaffleProof | undefined> {
   const sealed = (await findPublishedProof(at, giveaway.id)) ?? toSealedProof(giveaway);
   if (!sealed) return undefined;
-  const secret = await readSecret(at, giveaway);
-  const tree = await openSealedTree(readEntryList(at, giveaway.id), secret, sealed.close.root);
+  const listKey = createListKey(await readSecret(at, giveaway));
+  const tree = await openSealedTree(readEntryList(at, giveaway.id), listKey, sealed.close.root);
   const { run, path } = await tree.findByNumber(entryNumber);
   const { entryId, first, last } = run;
-  const salt = createSalt(tree.listKey, entryId).toString('hex');
+  const salt = createSalt(listKey, entryId).toString('hex');
   const own: OwnRun = { entry: entryId, salt, first, last, path: [...path] };
   return { ...sealed, own: [own] };
 }

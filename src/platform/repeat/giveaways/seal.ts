@@ -2,13 +2,14 @@
 import type { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { yieldToOthers } from '../../catalogue/draws/entries.ts';
+import type { SecretDraw } from '../../catalogue/proofs/leaves.ts';
+import { readSealedRoot, writeChunks } from '../../catalogue/proofs/seal.ts';
 import {
   type FoundWinner,
   findWinners,
   type SealedProof,
 } from '../../catalogue/raffles/proof/draw-raffle.ts';
-import { createListKey, PROOF_SCHEME, type SecretDraw } from '../../catalogue/raffles/proof/leaves.ts';
-import { readSealedRoot, writeChunks } from '../../catalogue/raffles/proof/seal.ts';
+import { createListKey, PROOF_SCHEME } from '../../catalogue/raffles/proof/leaves.ts';
 import { createRaffleCommitment } from '../../catalogue/raffles/proof/winning-places.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { GiveawayAwardTable, GiveawayChunkTable } from '../../ground/db/schema/membership-schema.ts';

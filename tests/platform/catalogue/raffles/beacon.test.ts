@@ -4,15 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import { listDueSteps } from '#platform/catalogue/draws/due-steps.ts';
-import { findBeaconFault, findEarlyFault, findValueFault } from '#platform/catalogue/raffles/proof/beacon.ts';
+import { findBeaconFault, findEarlyFault, findValueFault } from '#platform/catalogue/proofs/beacon.ts';
+import { BeaconRefused, fetchBeacons, recordBeacon } from '#platform/catalogue/proofs/record-beacon.ts';
 import { proofCommands } from '#platform/catalogue/raffles/proof/commands.ts';
 import { drawRaffle } from '#platform/catalogue/raffles/proof/draw-raffle.ts';
 import { holdRaffle } from '#platform/catalogue/raffles/proof/hold-raffle.ts';
-import {
-  BeaconRefused,
-  fetchBeacons,
-  recordBeacon,
-} from '#platform/catalogue/raffles/proof/record-beacon.ts';
 import { sealRaffle } from '#platform/catalogue/raffles/proof/seal.ts';
 import type { Services } from '#platform/services.ts';
 import { closeLater } from '#tests/support/closing.ts';
@@ -114,21 +110,21 @@ test('the value of a round of drand is taken by hand, and not before it is out',
   const { services, draw, clock } = await closeRaffleWith(DRAND);
   await sealRaffle(services, draw);
   clock.set(TEST_NOW + DAY_MS);
-  await expect(recordBeacon(services, draw, RANDOMNESS)).rejects.toThrow('not out yet');
+  await expect(recordBeacon(services, 'raffle_draw', draw, RANDOMNESS)).rejects.toThrow('not out yet');
   clock.advance(2 * HOUR_MS);
-  await recordBeacon(services, draw, RANDOMNESS);
+  await recordBeacon(services, 'raffle_draw', draw, RANDOMNESS);
   expect(await readValue(services)).toBe(RANDOMNESS);
 });
 
 test('a draw waits for its beacon, takes it once and after the seal, and is decided by it', async () => {
   const { services, draw, purged, clock } = await closeRaffleWith(RAIN);
   expect(await listDueSteps(services)).toMatchObject([{ drawId: draw.id, step: 'draw' }]);
-  await expect(recordBeacon(services, draw, '4.2')).rejects.toThrow('not sealed yet');
+  await expect(recordBeacon(services, 'raffle_draw', draw, '4.2')).rejects.toThrow('not sealed yet');
   await sealRaffle(services, draw);
   await expect(drawRaffle(services, draw)).rejects.toThrow('waits for its beacon');
   expect(await listDueSteps(services)).toEqual([]);
-  await expect(recordBeacon(services, draw, '')).rejects.toThrow(BeaconRefused);
-  await expect(recordBeacon(services, draw, '4.2')).rejects.toThrow('happens on 2026-11-22');
+  await expect(recordBeacon(services, 'raffle_draw', draw, '')).rejects.toThrow(BeaconRefused);
+  await expect(recordBeacon(services, 'raffle_draw', draw, '4.2')).rejects.toThrow('happens on 2026-11-22');
   clock.set(Date.parse('2026-11-22T09:00:00+11:00'));
   purged.length = 0;
   const lines: string[] = [];
@@ -143,7 +139,7 @@ test('a draw waits for its beacon, takes it once and after the seal, and is deci
   expect(outcome).toMatchObject({ subject: 'harbour-boat 31', detail: { value: '4.2' } });
   expect(lines).toEqual(['The beacon of draw 31 of harbour-boat is 4.2. It can be drawn now.']);
   expect(purged).toContain('draw:harbour-boat:31');
-  await expect(recordBeacon(services, draw, '4.3')).rejects.toThrow('is 4.2, and stays so');
+  await expect(recordBeacon(services, 'raffle_draw', draw, '4.3')).rejects.toThrow('is 4.2, and stays so');
   const overwrite = services.database.db.updateTable('raffle_draw').set({ beacon_value: '4.3' }).execute();
   await expect(overwrite).rejects.toThrow('raffle_beacon_is_for_good');
   expect(await listDueSteps(services)).toMatchObject([{ drawId: draw.id, step: 'draw' }]);
@@ -154,17 +150,17 @@ test('a draw waits for its beacon, takes it once and after the seal, and is deci
 test('a round of drand is fetched when it is out', async () => {
   const { services, draw, clock } = await closeRaffleWith(DRAND);
   const relay = await openRelay({ [ROUND]: { round: ROUND, randomness: RANDOMNESS, signature: SIGNATURE } });
-  await fetchBeacons(services, relay.url);
+  await fetchBeacons(services, 'raffle_draw', relay.url);
   expect(relay.asked).toEqual([]);
   await sealRaffle(services, draw);
   clock.set(TEST_NOW + DAY_MS);
-  await fetchBeacons(services, relay.url);
+  await fetchBeacons(services, 'raffle_draw', relay.url);
   expect(relay.asked).toEqual([]);
   clock.advance(2 * HOUR_MS);
-  await fetchBeacons(services, `${relay.url}/`);
+  await fetchBeacons(services, 'raffle_draw', `${relay.url}/`);
   expect(relay.asked).toEqual([`/${QUICKNET}/public/${ROUND}`]);
   expect(await readValue(services)).toBe(RANDOMNESS);
-  await fetchBeacons(services, relay.url);
+  await fetchBeacons(services, 'raffle_draw', relay.url);
   expect(relay.asked).toHaveLength(1);
 });
 
@@ -177,8 +173,8 @@ test.each([
   const { services, draw } = await closeRaffleWith(DRAND);
   await sealRaffle(services, draw);
   const relay = await openRelay(answer ? { [ROUND]: answer } : {});
-  await fetchBeacons(services, relay.url);
+  await fetchBeacons(services, 'raffle_draw', relay.url);
   expect(await readValue(services)).toBeNull();
-  await fetchBeacons(services, 'http://127.0.0.1:1');
+  await fetchBeacons(services, 'raffle_draw', 'http://127.0.0.1:1');
   expect(await readValue(services)).toBeNull();
 });

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  createLeaf,
-  createListKey,
-  createSalt,
-  createTag,
-  hashLeaf,
-} from '#platform/catalogue/raffles/proof/leaves.ts';
-import { buildLevels, findPath, findRoot, type TreeNode } from '#platform/catalogue/raffles/proof/tree.ts';
+import { createTag, hashLeaf } from '#platform/catalogue/proofs/leaves.ts';
+import { buildLevels, findPath, findRoot, type TreeNode } from '#platform/catalogue/proofs/tree.ts';
+import { createLeaf, createListKey, createSalt } from '#platform/catalogue/raffles/proof/leaves.ts';
 import { SMALL_RAFFLE } from '#tests/support/raffles/raffle-proof.ts';
 
 const toBytes = (value: number): Buffer => Buffer.from(value.toString(16).padStart(16, '0'), 'hex');

@@ -1,13 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Pause } from '#platform/catalogue/draws/entries.ts';
+import { CHUNK_LEAVES, ListNotSealable } from '#platform/catalogue/proofs/seal.ts';
+import { ListChanged } from '#platform/catalogue/proofs/sealed-tree.ts';
+import { findRoot } from '#platform/catalogue/proofs/tree.ts';
 import { drawRaffle } from '#platform/catalogue/raffles/proof/draw-raffle.ts';
 import { holdRaffle } from '#platform/catalogue/raffles/proof/hold-raffle.ts';
 import { createLeaf, createListKey } from '#platform/catalogue/raffles/proof/leaves.ts';
 import { findOwnProof } from '#platform/catalogue/raffles/proof/own-proof.ts';
-import { CHUNK_LEAVES, ListNotSealable, sealRaffle } from '#platform/catalogue/raffles/proof/seal.ts';
-import { ListChanged } from '#platform/catalogue/raffles/proof/sealed-tree.ts';
-import { findRoot } from '#platform/catalogue/raffles/proof/tree.ts';
+import { sealRaffle } from '#platform/catalogue/raffles/proof/seal.ts';
 import { transact } from '#platform/ground/db/open.ts';
 import type { RaffleDrawTable } from '#platform/ground/db/schema/raffle-schema.ts';
 import type { Services } from '#platform/services.ts';

@@ -161,7 +161,8 @@ export async function openDrawPage(astro: AstroGlobal): Promise<DeskDrawPage | R
   const params = { offerKey: astro.params.offerKey ?? '', drawNo: astro.params.drawNo ?? '' };
   try {
     const seen = await callAsOperator(page.app, page.context, getDeskDraw, { params });
-    if (seen.draw.source === 'own') return await openRaffleDraw({ astro, page, params, seen }, data);
+    if (seen.draw.source === 'own' && !seen.held)
+      return await openRaffleDraw({ astro, page, params, seen }, data);
     const cancelling =
       data && right === 'money'
         ? await cancelDraw({ astro, page, params, seen }, data, step)

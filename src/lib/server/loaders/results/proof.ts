@@ -1,5 +1,12 @@
 // What there is to check a draw by: what is published of it, and the proof as a file.
 import type { PastDraw } from '#lib/contracts/offers/draw.ts';
+import {
+  getDrawProof,
+  getOwnDrawProof,
+  getPublishedDraw,
+  type LotteryProof,
+  type PublishedDraw,
+} from '#lib/contracts/offers/draw-proof.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {
@@ -9,13 +16,8 @@ import {
   type PublishedRaffle,
   type RaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
-import {
-  countDrawn,
-  countPowerballs,
-  findRulesOn,
-  type GameRules,
-  isOrderRules,
-} from '#lib/domain/lottery/game-rules.ts';
+import { toDrawnGame } from '#lib/domain/lottery/drawn-game.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../page/page-api.ts';
@@ -42,16 +44,13 @@ export const findPublishedRaffle = (
 ): Promise<PublishedRaffle | undefined> =>
   ignoreMissing(api.call(getPublishedRaffle, { params: { productOfferKey, drawNo } }));
 
-const describeGame = (rules: GameRules) =>
-  isOrderRules(rules)
-    ? { digits: rules.digits, symbols: rules.symbols }
-    : {
-        pick: countDrawn(rules),
-        of: rules.numbers.of,
-        supplementaries: rules.supplementaries,
-        ...(rules.powerball && { powerballOf: rules.powerball.of }),
-        ...(countPowerballs(rules) > 1 && { powerballPick: countPowerballs(rules) }),
-      };
+/** What is published of a draw that the shop holds; undefined for any other. */
+export const findPublishedDraw = (
+  api: PageApi,
+  productOfferKey: string,
+  drawNo: number,
+): Promise<PublishedDraw | undefined> =>
+  ignoreMissing(api.call(getPublishedDraw, { params: { productOfferKey, drawNo } }));
 
 /** The proof of a lottery's draw, for the checking script. Undefined where nothing was committed to. */
 function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
@@ -64,7 +63,7 @@ function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
     draw: drawNo,
     commitment,
     seed: reveal,
-    game: describeGame(rules),
+    game: toDrawnGame(rules),
     numbers: {
       main: numbers,
       supplementary,
@@ -72,6 +71,12 @@ function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
       ...(powerballs && { powerballs }),
     },
   };
+}
+
+async function loadLotteryProof(api: PageApi, offer: ProductOffer, drawNo: number) {
+  const draw = await findDrawnDraw(api, offer.key, drawNo);
+  if (draw?.source !== 'own') return draw && createDrawProof(offer, draw);
+  return ignoreMissing(api.call(getDrawProof, { params: { productOfferKey: offer.key, drawNo } }));
 }
 
 /** The proof of a drawn draw as a file; undefined where there is none. */
@@ -83,15 +88,18 @@ export async function loadDrawProof(
   const productOfferKey = offer.key;
   const proof = hasDrawnTickets(offer)
     ? await ignoreMissing(api.call(getRaffleProof, { params: { productOfferKey, drawNo } }))
-    : await findDrawnDraw(api, offer.key, drawNo).then((draw) => draw && createDrawProof(offer, draw));
+    : await loadLotteryProof(api, offer, drawNo);
   if (proof) tags.add(getDrawTag(offer.key, drawNo));
   return proof;
 }
 
 /** The proof of the customer's own tickets; undefined where the list is not sealed, or the ticket is not theirs. */
-export const findOwnProof = (
+export const findOwnProof = async (
   api: Pick<VisitorApi, 'call'>,
   id: string,
   drawNo: number | undefined,
-): Promise<RaffleProof | undefined> =>
-  ignoreMissing(api.call(getOwnRaffleProof, { params: { id }, query: { drawNo } }));
+): Promise<RaffleProof | LotteryProof | undefined> =>
+  (await ignoreMissing(api.call(getOwnRaffleProof, { params: { id }, query: { drawNo } }))) ??
+  (drawNo === undefined
+    ? undefined
+    : await ignoreMissing(api.call(getOwnDrawProof, { params: { id, drawNo } })));

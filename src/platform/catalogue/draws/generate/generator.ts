@@ -30,8 +30,11 @@ function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
  * The numbers that a seed decides, in the order drawn: main, then supplementaries from the same barrel, then
  * the balls of the second barrel, which for one is a number of it. Of a game of digits: each digit from all symbols, first place first. @throws RangeError when the seed is not 32 bytes of hex.
  */
-export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers {
-  const randomInt = createSeededInt(seeded);
+export const generateDraw = (rules: GameRules, seeded: SeededDraw): DrawNumbers =>
+  takeBallsOut(rules, createSeededInt(seeded));
+
+/** The numbers that fair whole numbers take out of the barrels, in the order drawn; see `generateDraw`. */
+export function takeBallsOut(rules: GameRules, randomInt: RandomInt): DrawNumbers {
   if (isOrderRules(rules)) {
     const main = Array.from({ length: rules.digits }, () => randomInt(rules.symbols));
     return { isOrdered: true, main, supplementary: [] };

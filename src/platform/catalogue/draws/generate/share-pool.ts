@@ -11,6 +11,8 @@ export interface DrawPool {
   /** Brought from earlier draws to the highest division that shares the pool. */
   carriedCents?: number;
   winners: Winners;
+  /** What a winner of a division that shares gets at the least; nothing is added without it. */
+  leastCents?: number;
 }
 
 /** `poolCents + carriedCents + reserveCents = paidCents + rolledCents + remainderCents`. */
@@ -23,12 +25,14 @@ export interface Distribution {
   rolledCents: number;
   /** What rounding dividends down to five cents leaves, and pool shares that no division has. */
   remainderCents: number;
-  /** What fixed prizes cost beyond the pool. */
+  /** What fixed prizes cost beyond the pool, and what is added to shares of less than a winner gets. */
   reserveCents: number;
 }
 
 const WHOLE_BPS = 10_000;
 const DIVIDEND_STEP_CENTS = 5;
+/** What a winner gets of a draw that the shop holds, however many share. */
+export const LEAST_DIVIDEND_CENTS = DIVIDEND_STEP_CENTS;
 
 const sumDividends = (dividends: readonly DividendRecord[]): number =>
   dividends.reduce((sum, { amountCents, winners }) => sum + amountCents * winners, 0);
@@ -58,14 +62,15 @@ interface SharedPool {
   dividends: DividendRecord[];
   rolledCents: number;
   remainderCents: number;
+  addedCents: number;
 }
 
 function createSharedDividends(
   sharing: readonly SharingRule[],
   shareCents: readonly number[],
-  { drawNo, winners }: DrawPool,
+  { drawNo, winners, leastCents = 0 }: DrawPool,
 ): SharedPool {
-  const shared: SharedPool = { dividends: [], rolledCents: 0, remainderCents: 0 };
+  const shared: SharedPool = { dividends: [], rolledCents: 0, remainderCents: 0, addedCents: 0 };
   let passedOn = 0;
   for (const [index, rule] of sharing.entries()) {
     const { division } = rule;
@@ -73,9 +78,11 @@ function createSharedDividends(
     const count = winners.get(division) ?? 0;
     passedOn = 0;
     if (count > 0) {
-      const amountCents = Math.floor(cents / count / DIVIDEND_STEP_CENTS) * DIVIDEND_STEP_CENTS;
+      const share = Math.floor(cents / count / DIVIDEND_STEP_CENTS) * DIVIDEND_STEP_CENTS;
+      const amountCents = Math.max(share, leastCents);
       shared.dividends.push({ division, winners: count, amountCents });
-      shared.remainderCents += cents - amountCents * count;
+      shared.remainderCents += Math.max(0, cents - amountCents * count);
+      shared.addedCents += Math.max(0, amountCents * count - cents);
     } else {
       const transfer = getTransfer(rule, sharing[index + 1], drawNo);
       shared.dividends.push({ division, winners: 0, amountCents: 0, transfer });
@@ -111,6 +118,6 @@ export function distributePool(rules: GameRules, pool: DrawPool): Distribution {
     paidCents: fixedCents + sumDividends(shared.dividends),
     rolledCents: shared.rolledCents + (shareCents.length > 0 ? 0 : carriedCents),
     remainderCents: unsharedCents + shared.remainderCents,
-    reserveCents: Math.max(0, fixedCents - poolCents),
+    reserveCents: Math.max(0, fixedCents - poolCents) + shared.addedCents,
   };
 }

@@ -13,10 +13,16 @@ interface Award {
   readonly number: number;
 }
 
-function toState(row: DrawTable, dividends: readonly DividendTable[], awards: readonly Award[]): DrawState {
+interface Shown {
+  readonly dividends: readonly DividendTable[];
+  readonly awards: readonly Award[];
+  readonly isOfRaffle: boolean;
+}
+
+function toState(row: DrawTable, { dividends, awards, isOfRaffle }: Shown): DrawState {
   const drawn = row.numbers === null ? undefined : parseNumbers(row);
   // The tickets of a raffle are shown with their prizes, once they have them.
-  const shown = row.source === 'own' ? undefined : drawn;
+  const shown = isOfRaffle ? undefined : drawn;
   return {
     drawNo: row.draw_no,
     isNumberCounted: row.number_state === 'counted',
@@ -51,7 +57,10 @@ function groupByDraw<T extends { readonly draw_id: string }>(rows: readonly T[])
 /** What is published of these draws, by their ids. */
 export async function readDrawStates(tx: Tx, rows: readonly DrawRow[]): Promise<Map<string, DrawState>> {
   const ids = rows.flatMap(({ id, numbers }) => (numbers === null ? [] : [id]));
-  if (ids.length === 0) return new Map(rows.map((row) => [row.id, toState(row, [], [])]));
+  const nothing = { dividends: [], awards: [], isOfRaffle: false };
+  if (ids.length === 0) return new Map(rows.map((row) => [row.id, toState(row, nothing)]));
+  const raffles = await tx.selectFrom('raffle_draw').select('draw_id').where('draw_id', 'in', ids).execute();
+  const ofRaffles = new Set(raffles.map(({ draw_id }) => draw_id));
   const dividends = groupByDraw(
     await tx.selectFrom('dividend').selectAll().where('draw_id', 'in', ids).orderBy('division').execute(),
   );
@@ -64,6 +73,13 @@ export async function readDrawStates(tx: Tx, rows: readonly DrawRow[]): Promise<
       .execute(),
   );
   return new Map(
-    rows.map((row) => [row.id, toState(row, dividends.get(row.id) ?? [], awards.get(row.id) ?? [])]),
+    rows.map((row) => [
+      row.id,
+      toState(row, {
+        dividends: dividends.get(row.id) ?? [],
+        awards: awards.get(row.id) ?? [],
+        isOfRaffle: ofRaffles.has(row.id),
+      }),
+    ]),
   );
 }

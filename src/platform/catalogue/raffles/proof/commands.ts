@@ -4,8 +4,8 @@ import {
   requireWord,
   type SharedCommand,
 } from '../../../ground/operator/command.ts';
+import { BeaconRefused, recordBeacon } from '../../proofs/record-beacon.ts';
 import { requireDraw } from '../find-draw.ts';
-import { BeaconRefused, recordBeacon } from './record-beacon.ts';
 
 const beacon: SharedCommand = {
   role: 'manager',
@@ -20,7 +20,7 @@ const beacon: SharedCommand = {
     const draw = await requireDraw(services, words);
     const value = requireWord(words, 2, 'The value');
     try {
-      await recordBeacon(services, draw, value);
+      await recordBeacon(services, 'raffle_draw', draw, value);
     } catch (error) {
       if (error instanceof BeaconRefused) throw new OperatorError(error.message);
       throw error;

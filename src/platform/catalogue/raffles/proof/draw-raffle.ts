@@ -3,10 +3,13 @@ import type { ProofWinner, RaffleProof, SealedPrize } from '#lib/contracts/raffl
 import type { Db, Tx } from '../../../ground/db/open.ts';
 import type { Services } from '../../../services.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
-import { readSeed } from './draw-seed.ts';
-import { createSalt, createTag, PROOF_SCHEME, type SecretDraw } from './leaves.ts';
-import { openSealedTree } from './sealed-tree.ts';
-import { type ListSource, readRaffleList } from './sold-runs.ts';
+import { readSeed } from '../../proofs/draw-seed.ts';
+import { createTag, type SecretDraw } from '../../proofs/leaves.ts';
+import type { ListSource } from '../../proofs/list.ts';
+import { DrawNotReady } from '../../proofs/not-ready.ts';
+import { openSealedTree } from '../../proofs/sealed-tree.ts';
+import { createListKey, createSalt, PROOF_SCHEME } from './leaves.ts';
+import { readRaffleList, type SoldRun } from './sold-runs.ts';
 import { createRaffleCommitment, drawPlaces, listPrizePlaces } from './winning-places.ts';
 
 /** A ticket that won, and whose it is. */
@@ -28,11 +31,6 @@ export interface DrawnRaffle {
   readonly winners: readonly DrawnTicket[];
   /** Keeps the proof and gives up the secret; to be called in the transaction that moves the draw on. */
   readonly keep: (tx: Tx) => Promise<void>;
-}
-
-/** What prevents a draw for now: it is tried again. */
-export class DrawNotReady extends Error {
-  override readonly name = 'DrawNotReady';
 }
 
 /** The prizes as the proof names them, in the order in which they are drawn. */
@@ -79,20 +77,21 @@ export interface FoundWinner extends ProofWinner {
 
 /** The winners with their paths, best prize first. They are looked up in the order of the list. */
 export async function findWinners(
-  list: ListSource,
+  list: ListSource<SoldRun>,
   secret: SecretDraw,
   { close, prizes, beacon }: SealedProof,
 ): Promise<FoundWinner[]> {
   const prizePlaces = listPrizePlaces(prizes);
   const drawn = drawPlaces(secret, { close, prizes, beaconValue: beacon.value });
-  const tree = await openSealedTree(list, secret, close.root);
+  const listKey = createListKey(secret);
+  const tree = await openSealedTree(list, listKey, close.root);
   const found: FoundWinner[] = [];
   for (const { place, rank } of drawn
     .map((place, rank) => ({ place, rank }))
     .sort((a, b) => a.place - b.place)) {
     const { run, before, path } = await tree.findAtPlace(place);
     const { entryId, isPostal, first, last } = run;
-    const tag = createTag(createSalt(tree.listKey, entryId), entryId).toString('hex');
+    const tag = createTag(createSalt(listKey, entryId), entryId).toString('hex');
     found.push({
       rank,
       place: prizePlaces[rank]!,

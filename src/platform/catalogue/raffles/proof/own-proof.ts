@@ -3,10 +3,10 @@ import { type OwnRun, RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts
 import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
+import { readSeed } from '../../proofs/draw-seed.ts';
+import { openSealedTree } from '../../proofs/sealed-tree.ts';
 import { findSealedProof } from './draw-raffle.ts';
-import { readSeed } from './draw-seed.ts';
-import { createSalt } from './leaves.ts';
-import { openSealedTree } from './sealed-tree.ts';
+import { createListKey, createSalt } from './leaves.ts';
 import { readRaffleList } from './sold-runs.ts';
 
 /** The published proof of a drawn raffle; undefined before the draw. */
@@ -44,12 +44,13 @@ export async function findOwnProof(
   if (!sealed) return undefined;
   const seed = await readSeed(at, draw);
   const secret = { offerKey: draw.offer_key, drawNo: draw.draw_no, seed };
-  const tree = await openSealedTree(readRaffleList(at, draw.id), secret, sealed.close.root);
+  const listKey = createListKey(secret);
+  const tree = await openSealedTree(readRaffleList(at, draw.id), listKey, sealed.close.root);
   const own: OwnRun[] = [];
   for (const { first_number } of await listRuns(at, ticketId, draw.id)) {
     const { run, path } = await tree.findByNumber(first_number ?? 0);
     const { entryId, first, last } = run;
-    const salt = createSalt(tree.listKey, entryId).toString('hex');
+    const salt = createSalt(listKey, entryId).toString('hex');
     own.push({ entry: entryId, salt, first, last, path: [...path] });
   }
   return { ...sealed, own };

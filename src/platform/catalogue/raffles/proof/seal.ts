@@ -1,5 +1,4 @@
-// Seals the list of sold tickets after the close: a chunk of leaves at a time, each written when it is hashed, so that a
-// worker that was cut off goes on from where it stopped.
+// Seals the list of sold tickets after the close.
 import { sql } from 'kysely';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import type { Db } from '../../../ground/db/open.ts';
@@ -8,81 +7,11 @@ import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { type Pause, yieldToOthers } from '../../draws/entries.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
-import { readSeed } from './draw-seed.ts';
-import { createLeaf, createListKey } from './leaves.ts';
-import { type ListChunk, type ListSource, readRaffleList, type SoldRun } from './sold-runs.ts';
-import { findRoot } from './tree.ts';
-
-/** Leaves under one chunk: a power of two, so that the tree over the chunks is the tree over the leaves. */
-export const CHUNK_LEAVES = 1024;
-
-/** A ticket number was sold twice. */
-export class ListNotSealable extends Error {
-  override readonly name = 'ListNotSealable';
-}
-
-/** @throws ListNotSealable */
-function checkRuns(after: number, runs: readonly SoldRun[]): void {
-  let before = after;
-  for (const { first, last, entryId } of runs) {
-    if (first <= before) throw new ListNotSealable(`The ticket ${first} of ${entryId} was sold before`);
-    before = last;
-  }
-}
-
-/** The next chunk of the list; undefined at its end. */
-async function hashNextChunk(
-  list: ListSource,
-  listKey: Buffer,
-  last: ListChunk | undefined,
-): Promise<ListChunk | undefined> {
-  if (last && last.leaves < CHUNK_LEAVES) return undefined;
-  const runs = await list.readRuns(last?.last_first ?? 0, CHUNK_LEAVES);
-  const latest = runs.at(-1);
-  if (!latest) return undefined;
-  checkRuns(last?.last_number ?? 0, runs);
-  const { hash, count } = findRoot(runs.map((run) => createLeaf(listKey, run)));
-  return {
-    chunk: last ? last.chunk + 1 : 0,
-    first_index: last ? last.first_index + last.tickets : 0,
-    first_number: runs[0]!.first,
-    last_first: latest.first,
-    last_number: latest.last,
-    leaves: runs.length,
-    tickets: count,
-    hash: hash.toString('hex'),
-  };
-}
-
-/**
- * Writes the chunks of a list that are missing. Two workers write the same ones, each once.
- * @throws ListNotSealable
- */
-export async function writeChunks(
-  list: ListSource,
-  listKey: Buffer,
-  { keep, pause }: { keep: (chunk: ListChunk) => Promise<unknown>; pause: Pause },
-): Promise<void> {
-  for (let last = (await list.listChunks()).at(-1); ; ) {
-    const next = await hashNextChunk(list, listKey, last);
-    if (!next) return;
-    await keep(next);
-    last = next;
-    await pause();
-  }
-}
-
-/** What is published of a list whose chunks are all written. */
-export async function readSealedRoot(
-  list: ListSource,
-): Promise<{ root: string; tickets: number; leaves: number }> {
-  const chunks = await list.listChunks();
-  const { hash, count } = findRoot(
-    chunks.map(({ hash, tickets }) => ({ hash: Buffer.from(hash, 'hex'), count: tickets })),
-  );
-  const leaves = chunks.reduce((sum, chunk) => sum + chunk.leaves, 0);
-  return { root: hash.toString('hex'), tickets: count, leaves };
-}
+import { readSeed } from '../../proofs/draw-seed.ts';
+import type { ListChunk } from '../../proofs/list.ts';
+import { readSealedRoot, writeChunks } from '../../proofs/seal.ts';
+import { createListKey } from './leaves.ts';
+import { readRaffleList } from './sold-runs.ts';
 
 const keepRaffleChunk = (at: Db, drawId: string) => (chunk: ListChunk) =>
   at

@@ -1,25 +1,12 @@
 // The sold list of a draw: entries and postal entries together, in the order of their ticket numbers.
 import { IS_KEPT_ENTRY } from '../../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../../ground/db/open.ts';
-import type { RaffleChunkTable } from '../../../ground/db/schema/proof-schema.ts';
-import type { TicketRun } from './leaves.ts';
+import type { ListRun, ListSource } from '../../proofs/list.ts';
+import { createLeaf } from './leaves.ts';
 
-export interface SoldRun extends TicketRun {
+export interface SoldRun extends ListRun {
   /** Entered by post: its id is that of a postal entry. */
   readonly isPostal: boolean;
-}
-
-/** Some leaves of a list, side by side, as they were hashed together. */
-export type ListChunk = Omit<RaffleChunkTable, 'draw_id'>;
-
-/** A list that is sealed and drawn from. */
-export interface ListSource {
-  /** Names the list in errors. */
-  readonly name: string;
-  /** The next runs whose first ticket comes after that number. */
-  readonly readRuns: (after: number, limit: number) => Promise<SoldRun[]>;
-  /** What has been hashed of it, in order. */
-  readonly listChunks: () => Promise<ListChunk[]>;
 }
 
 /** The next runs of a draw whose first ticket comes after that number; numbers of tickets that were taken back are in none. */
@@ -58,7 +45,8 @@ async function readSoldRuns(at: Db | Tx, drawId: string, after: number, limit: n
 }
 
 /** The tickets of a raffle's draw as a list to be sealed. */
-export const readRaffleList = (at: Db, drawId: string): ListSource => ({
+export const readRaffleList = (at: Db, drawId: string): ListSource<SoldRun> => ({
+  createLeaf,
   name: `the draw ${drawId}`,
   readRuns: (after, limit) => readSoldRuns(at, drawId, after, limit),
   listChunks: () =>

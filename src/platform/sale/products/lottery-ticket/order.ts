@@ -61,6 +61,7 @@ export function toEntry(ticket: TicketTable, row: EntryWithDraw, currency: Curre
     supplementary: [...drawn.supplementary],
     ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
     ...(drawn.powerballs && { powerballs: [...drawn.powerballs] }),
+    ...(row.sealed_at !== null && { isSealed: true as const }),
     outcome: getOutcome(ticket, row, currency),
   };
 }

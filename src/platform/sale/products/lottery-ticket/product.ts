@@ -4,6 +4,9 @@ import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { scoreDraw } from '#platform/sale/products/lottery-ticket/score-draw.ts';
 import { describeNumbers } from '../../../catalogue/draws/describe-numbers.ts';
 import { takeNumbers } from '../../../catalogue/draws/take-numbers.ts';
+import { holdOwnDraw } from '../../../catalogue/own-draws/hold.ts';
+import { openOwnDraw } from '../../../catalogue/own-draws/open.ts';
+import { sealOwnDraw } from '../../../catalogue/own-draws/seal.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { getProductType, labelTicket } from './describe-ticket.ts';
@@ -64,7 +67,9 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   toReplayInput,
   canBeGiven: (draws) => draws === 1,
   settlement: {
-    holdDraw: takeNumbers,
+    openDraw: openOwnDraw,
+    sealDraw: sealOwnDraw,
+    holdDraw: (services, draw) => (draw.source === 'own' ? holdOwnDraw : takeNumbers)(services, draw),
     scoreDraw,
     describeResults: async (_, draw, offer, entrants) => describeNumbers(draw, offer, entrants),
   },

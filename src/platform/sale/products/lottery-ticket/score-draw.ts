@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { settleOwnDividends } from '#platform/catalogue/own-draws/settle.ts';
 import { cutOffPoolsOfDraw } from '#platform/catalogue/syndicates/cut-off.ts';
 import { findPoolWinners } from '#platform/catalogue/syndicates/find-pool-winners.ts';
 import { settlePools } from '#platform/catalogue/syndicates/settle-pools.ts';
@@ -79,7 +80,9 @@ export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause)
     await findWinners(services.database, draw, scorer, pause),
     await findPoolWinners(services, draw, scorer, pause),
   );
-  await settleDividends(services, { offer, rules, draw, own });
+  const won = { offer, rules, draw, own };
+  if (draw.source === 'own') await settleOwnDividends(services, won, pause);
+  else await settleDividends(services, won);
   const dividends = await beginSettling(services.database, draw, own);
   await settlePrizes(services, draw.id, dividends, pause);
   await settlePools(services, draw.id, dividends, pause);

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -97,12 +100,15 @@ test('the public script finds another seed, another draw and other numbers', asy
 test('the public script runs alone from a command line', () => {
   const script = fileURLToPath(new URL('../../../../../public/verify-draw.mjs', import.meta.url));
   const { numbers, commitment } = claimOf(GAMES[0]!, A_DRAW);
+  const { offerKey: offer, drawNo: draw, seed } = A_DRAW;
+  const game = { pick: 6, of: 45, supplementaries: 2 };
   const run = (main: readonly number[]) => {
-    const words = `--offer lighthouse --draw 512 --seed ${A_DRAW.seed} --commitment ${commitment} --pick 6 --of 45
-      --supplementaries 2 --main ${main} --supplementary ${numbers.supplementary}`;
-    return execFileSync(process.execPath, [script, ...words.split(/\s+/)], { encoding: 'utf8', cwd: '/' });
+    const path = join(mkdtempSync(join(tmpdir(), 'draw-')), 'proof.json');
+    const proof = { scheme: 'drawcard-draw-v1', offer, draw, seed, commitment, game };
+    writeFileSync(path, JSON.stringify({ ...proof, numbers: { ...numbers, main } }));
+    return execFileSync(process.execPath, [script, path], { encoding: 'utf8', cwd: '/' });
   };
-  expect(run(numbers.main)).toBe('Commitment: right\nNumbers: right\n');
+  expect(run(numbers.main)).toContain('Right: The numbers are those that the seed decides.');
   expect(() => run([1, 2, 3, 4, 5, 6])).toThrow(/Command failed/);
 });
 

@@ -1,8 +1,10 @@
-import type { Db } from '../../../ground/db/open.ts';
-import type { DrawRow } from '../../draws/lifecycle.ts';
+import type { Db } from '../../ground/db/open.ts';
 
 /** The seed of a draw: the secret one of a draw to come, or the one that was revealed. @throws when it is lost */
-export async function readSeed(at: Db, { id, reveal }: Pick<DrawRow, 'id' | 'reveal'>): Promise<string> {
+export async function readSeed(
+  at: Db,
+  { id, reveal }: { readonly id: string; readonly reveal: string | null },
+): Promise<string> {
   if (reveal !== null) return reveal;
   const secret = await at
     .selectFrom('draw_secret')

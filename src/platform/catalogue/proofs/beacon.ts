@@ -1,7 +1,7 @@
 // The beacon of a draw: something outside of the shop that happens after the close and that no one knows before. With
 // one, not even the keeper of the seed can try out lists before the close.
 import { type DrandBeacon, parseBeacon } from '#lib/domain/raffle/beacon.ts';
-import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 
 interface DrandChain {
   /** Of round 1, in seconds since 1970. */
@@ -10,9 +10,12 @@ interface DrandChain {
   readonly period: number;
 }
 
+/** The chain that a draw takes its round of where its offer names none. */
+const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+
 /** The chains of the League of Entropy by hash: quicknet, and the older default. */
 const DRAND_CHAINS: Readonly<Record<string, DrandChain>> = {
-  '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971': { genesis: 1_692_803_367, period: 3 },
+  [QUICKNET]: { genesis: 1_692_803_367, period: 3 },
   '8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce': { genesis: 1_595_431_050, period: 30 },
 };
 
@@ -71,4 +74,20 @@ export function findValueFault(spec: string, value: string): string | undefined 
   return isPlain
     ? undefined
     : `Write the value as it was published, in one line of at most ${RECORDED_MAX} characters.`;
+}
+
+/**
+ * The beacon of a draw whose offer says what decides all of them: `none`, `recorded:WHAT` or `drand`. What is recorded
+ * happens on the day after sales end; the round of drand is the first at the time of the draw, or 15 minutes after sales
+ * end where that is later.
+ */
+export function planBeacon(
+  wish: string,
+  { drawAt, stopAt, timeZone }: { drawAt: number; stopAt: number; timeZone: string },
+): string {
+  if (wish !== 'drand')
+    return wish === 'none' ? wish : `${wish}:${addDays(toLocalDate(stopAt, timeZone), 1)}`;
+  const { genesis, period } = DRAND_CHAINS[QUICKNET]!;
+  const from = Math.max(drawAt, stopAt + SEALING_MS) / 1000;
+  return `drand:${QUICKNET}:${Math.max(0, Math.ceil((from - genesis) / period)) + 1}`;
 }
