@@ -26,6 +26,7 @@ import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { mediaModule } from './ground/media/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
@@ -73,6 +74,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   auditModule,
   jobsModule,
   clockModule,
+  mediaModule,
   brandsModule,
   configModule,
   metricsModule,

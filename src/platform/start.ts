@@ -22,6 +22,9 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
+import type { S3Settings } from './ground/media/s3-store.ts';
+import { createS3Store } from './ground/media/s3-store.ts';
+import { rejectLostMedia } from './ground/media/start-check.ts';
 import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
 import { migrate } from './migrations.ts';
@@ -76,6 +79,8 @@ export interface PlatformEnv extends SigningKeys {
   /** The addresses of the shop's sites. */
   readonly publicOrigin?: string | undefined;
   readonly siteHosts?: HostTable | undefined;
+  /** Where uploaded files may be kept besides the database. */
+  readonly media?: S3Settings | undefined;
 }
 
 export interface PlatformOptions {
@@ -185,6 +190,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     sendSms: env.sms && createSmsSender(env.sms),
     addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
     social: createProviders(env.social ?? {}),
+    media: env.media && createS3Store(env.media),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {
       appKey: env.appKey,
@@ -200,6 +206,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     async close() {
       moved?.stop();
       endFollowing();
+      services.media?.close();
       await database.close();
     },
   };
@@ -239,6 +246,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const isDemonstration = env.mode !== 'production';
   await checkWhose(services, options).catch(closeThenThrow(close));
   await checkSecrets(services).catch(closeThenThrow(close));
+  await rejectLostMedia(services).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
   if (seeds) await loadBrands(services.database);

@@ -6,6 +6,7 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
+import { findMissingMediaPart, type MediaEnv, MediaVariables, toMediaEnv } from './env/media.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -95,6 +96,7 @@ const Variables = z.object({
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
   ...EdgeVariables.shape,
+  ...MediaVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -173,6 +175,8 @@ export interface Env {
   readonly payments: PaymentEnv;
   /** Shared caches in front of the sites; undefined without any. */
   readonly edge: EdgeEnv | undefined;
+  /** Where uploaded files may be kept besides the database. */
+  readonly media: MediaEnv | undefined;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -260,6 +264,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
   }
   const missing = findMissingPart(variables);
   if (missing) throw new EnvError(`${missing}. docs/edge.md says what for.`);
+  const missingMedia = findMissingMediaPart(variables);
+  if (missingMedia) throw new EnvError(`${missingMedia}. docs/operations.md says what for.`);
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -302,6 +308,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
     payments,
     edge: toEdgeEnv(variables),
+    media: toMediaEnv(variables),
   };
 }
 

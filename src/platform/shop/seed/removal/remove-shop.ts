@@ -120,7 +120,7 @@ export async function removeDemonstrationShop(
     await removeSettings(tx, services, entered > 0);
     if (entered === 0) await removeSegments(tx, services);
     await removeBrands(tx, services);
-    const content = await removeContent(tx, announce);
+    const content = await removeContent(tx, services, announce);
     await markEmptyShop(tx, services);
     announce(GIVEAWAYS_TAG, COPY_TAG);
     return { ...content, offers: free, archived: touched.map(({ key }) => key), draws, giveaways };
