@@ -10,7 +10,7 @@ import { MediaUnavailable } from '#platform/ground/media/media-store.ts';
 import { checkMedia, countMedia, moveMedia } from '#platform/ground/media/move-media.ts';
 import { removeObjects } from '#platform/ground/media/removals.ts';
 import { rejectLostMedia } from '#platform/ground/media/start-check.ts';
-import { drawPicture, type MediaShop, openMediaShop } from '../../../support/media.ts';
+import { drawPicture, type MediaShop, openMediaShop } from '../../../support/content/media-shop.ts';
 import { answerAway } from '../../../support/servers/s3-server.ts';
 
 const COLOURS = ['#111111', '#222222', '#333333', '#444444', '#555555'];

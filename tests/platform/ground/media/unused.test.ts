@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { moveMedia } from '#platform/ground/media/move-media.ts';
 import { sweepUnused, UNUSED_DAYS } from '#platform/ground/media/unused.ts';
-import { type MediaShop, openMediaShop } from '../../../support/media.ts';
+import { type MediaShop, openMediaShop } from '../../../support/content/media-shop.ts';
 
 const listPictures = async ({ services }: MediaShop) => {
   const rows = await services.database.db.selectFrom('content_file').select('id').orderBy('id').execute();

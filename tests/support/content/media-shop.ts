@@ -4,9 +4,9 @@ import { addFile, getAsset } from '#platform/content/cms/files.ts';
 import { addFile as addBrandFile, readFileContent } from '#platform/ground/brands/files/file-store.ts';
 import type { Database } from '#platform/ground/db/open.ts';
 import { createS3Store } from '#platform/ground/media/s3-store.ts';
-import { closeLater } from './closing.ts';
-import { openTestPlatform } from './platform.ts';
-import { openS3Server } from './servers/s3-server.ts';
+import { closeLater } from '../closing.ts';
+import { openTestPlatform } from '../platform.ts';
+import { openS3Server } from '../servers/s3-server.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><path d="M0 0h120v30H0z"/></svg>';
 
