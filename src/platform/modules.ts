@@ -36,6 +36,7 @@ import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { upgradesModule } from './ground/upgrades/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
@@ -75,6 +76,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   jobsModule,
   clockModule,
   mediaModule,
+  upgradesModule,
   brandsModule,
   configModule,
   metricsModule,

@@ -27,7 +27,9 @@ import { createS3Store } from './ground/media/s3-store.ts';
 import { rejectLostMedia } from './ground/media/start-check.ts';
 import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
-import { migrate } from './migrations.ts';
+import type { SchemaState } from './ground/upgrades/bring-up.ts';
+import { describeState } from './ground/upgrades/describe-state.ts';
+import { CONNECTION_NAME, migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
 import { MODULES, OWN_MODULES } from './modules.ts';
 import { parseMethodGateways } from './money/payments/gateway-settings.ts';
@@ -132,14 +134,19 @@ const closeThenThrow =
     throw error;
   };
 
-async function openMigrated(url: string): Promise<Database> {
-  const database = await openDatabase(url);
-  await migrate(database).catch(closeThenThrow(() => database.close()));
-  return database;
+interface Opened {
+  readonly database: Database;
+  readonly schema: SchemaState;
+}
+
+async function openMigrated(url: string): Promise<Opened> {
+  const database = await openDatabase(url, CONNECTION_NAME);
+  const schema = await migrate(database).catch(closeThenThrow(() => database.close()));
+  return { database, schema };
 }
 
 /** @throws StartRefused saying what to do where the database is away, damaged, or of a newer release */
-async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
+async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<Opened> {
   const path = join(dataDir, DATABASE_FILE);
   const place = databaseUrl ? toPrintableAddress(databaseUrl) : path;
   try {
@@ -163,7 +170,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   close(): Promise<void>;
 }> {
   checkExtensions(OWN_MODULES, EXTENSIONS);
-  const database = await openShopDatabase(env);
+  const { database, schema } = await openShopDatabase(env);
   const endFollowing = await followBrands(database).catch(closeThenThrow(() => database.close()));
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
@@ -179,6 +186,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     }),
     modules: MODULES,
     database,
+    schema,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,
     log: log ?? pino({ level: 'warn' }),
@@ -240,6 +248,7 @@ async function printInvitation(
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
+  for (const said of describeState(services.schema ?? { ahead: [], waiting: [] })) services.log.warn(said);
   if (services.payments)
     for (const fault of listSetupFaults(services.payments, listParts(services, 'paymentProviders')))
       onProgress(fault);

@@ -59,16 +59,19 @@ const createRetryingTransact =
     }
   };
 
-async function openPostgres(url: string): Promise<Database> {
-  const { dialect, readPool } = await createPostgresDialect(url);
+async function openPostgres(url: string, name?: string): Promise<Database> {
+  const { dialect, readPool } = await createPostgresDialect(url, name);
   const db: Db = new Kysely<Schema>({ dialect });
   const transact = createRetryingTransact(db);
   return { db, flavor: 'postgres', transact, readPool, close: () => db.destroy() };
 }
 
-/** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
-export const openDatabase = async (url: string): Promise<Database> =>
-  /^postgres(ql)?:/.test(url) ? openPostgres(url) : createSqliteDatabase(await openSqliteFile(url));
+/**
+ * Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one).
+ * @param name what connections to PostgreSQL are called
+ */
+export const openDatabase = async (url: string, name?: string): Promise<Database> =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url, name) : createSqliteDatabase(await openSqliteFile(url));
 
 /**
  * Runs the work in one transaction; `beforeCommit` runs last thing before the commit and may still refuse. On SQLite

@@ -7,8 +7,8 @@ import { openDatabase } from '#platform/ground/db/open.ts';
 import { countMedia } from '#platform/ground/media/move-media.ts';
 import { migrate } from '#platform/migrations.ts';
 import { bundleProgram } from '../../../support/bundled-program.ts';
-import { createTemporaryFolder } from '../../../support/http/page-cache.ts';
 import { type MediaShop, openMediaShop } from '../../../support/content/media-shop.ts';
+import { createTemporaryFolder } from '../../../support/http/page-cache.ts';
 
 const OPS = new URL('../../../../src/ops.ts', import.meta.url);
 const COLOURS = ['#111111', '#222222', '#333333', '#444444', '#555555', '#666666'];

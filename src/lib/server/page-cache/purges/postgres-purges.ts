@@ -11,6 +11,8 @@ const CHANNEL = 'drawcard_page_purge';
 const TAGS_PER_ROW = 50;
 const KEPT_DAYS = 30;
 const RECONNECT_MS = 1000;
+/** What the connection is called; those of the services name the release. */
+const NAME = 'drawcard';
 const CONNECT_MS = 10_000;
 
 // The lock, which ends with the statement, keeps two machines from creating the table at once.
@@ -50,7 +52,12 @@ export async function publishPurge(client: Client, origin: string, tags: readonl
 
 /** @throws Error when the database can't be reached. A connection that is lost later fails the next query. */
 export async function connectPurges(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  const client = new Client({
+    application_name: NAME,
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // An error event that nothing listens to would end the process; `end` follows it.
   client.on('error', () => {});
   try {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const kind = 'expand';
+
 /** Pictures that were uploaded for a plan or an offer, and not into the library of the editors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`alter table content_file add column uploaded_for text not null default ''`).execute(db);

@@ -5,6 +5,7 @@ import type { TranslationType } from '#lib/contracts/content/translation.ts';
 
 import type { BrandSchema } from './brand-schema.ts';
 import type { MediaSchema } from './media-schema.ts';
+import type { UpgradeSchema } from './upgrade-schema.ts';
 
 type Instant = string;
 type Json = string;
@@ -155,7 +156,7 @@ export interface ContentPresenceTable {
   seen_at: Instant;
 }
 
-export interface ContentSchema extends BrandSchema, MediaSchema {
+export interface ContentSchema extends BrandSchema, MediaSchema, UpgradeSchema {
   content_draft: ContentDraftTable;
   content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;

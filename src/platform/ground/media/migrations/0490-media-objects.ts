@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const kind = 'expand';
+
 const STEPS = [
   `create table media_object (kind text not null, name text not null, object_key text not null unique, hash text not null,
      size bigint not null, stored_at text not null, primary key (kind, name))`,
