@@ -35,6 +35,8 @@ export interface SiteOptions {
   /** The folder that `astro build` wrote. */
   readonly dist: string;
   readonly log: Logger;
+  /** What names the data of a PostgreSQL; its address where it is left out. */
+  readonly shopId?: string | undefined;
   /** Called for each purge of any process before a page is rendered again. */
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
@@ -61,14 +63,17 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** What cached pages depend on besides the built server. */
-function listPageSettings(env: Env, dist: string): string[] {
+/**
+ * What cached pages depend on besides the built server. A new password, or another machine with the same data, changes none
+ * of them.
+ */
+function listPageSettings(env: Env, dist: string, shopId: string | undefined): string[] {
   const stamp = join(dist, '.built-from');
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   return [
     built,
     env.publicOrigin,
-    env.databaseUrl ?? '',
+    shopId ?? env.databaseUrl ?? '',
     env.services.main ?? '',
     JSON.stringify([...env.siteHosts]),
   ];
@@ -101,6 +106,7 @@ export async function openSite({
   isClosed,
   metrics,
   describeSelling,
+  shopId,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites(() => ({
@@ -115,7 +121,7 @@ export async function openSite({
   const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),
-    build: hashBuild(join(dist, 'server'), listPageSettings(env, dist)),
+    build: hashBuild(join(dist, 'server'), listPageSettings(env, dist, shopId)),
     render,
     addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),

@@ -1,6 +1,6 @@
 // Brings a database to the schema of this release while other releases may run over it.
 import { applyMigrations, listMigrations, type MigrationStep, type RecordStep } from '../db/migrate.ts';
-import type { Database, Db } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { listRunningWithout } from './running-releases.ts';
 import { FIRST_KEPT, recordRelease, recordStep, type Steps, sortUnknown } from './schema-steps.ts';
 
@@ -67,10 +67,9 @@ export async function listWaiting(
 const createRecorder =
   (steps: Steps): RecordStep =>
   async (at, name, step) => {
-    const db = at as unknown as Db;
-    if (name > FIRST_KEPT) await recordStep(db, name, step);
+    if (name > FIRST_KEPT) await recordStep(at, name, step);
     if (name !== FIRST_KEPT) return;
-    for (const [one, other] of steps) if (one <= FIRST_KEPT) await recordStep(db, one, other);
+    for (const [one, other] of steps) if (one <= FIRST_KEPT) await recordStep(at, one, other);
   };
 
 /**

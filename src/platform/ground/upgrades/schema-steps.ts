@@ -1,8 +1,9 @@
 // The steps that a release knows, and what of others a database has been through.
 import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type { PlatformModule } from '../../module.ts';
 import type { MigrationStep } from '../db/migrate.ts';
-import type { Database, Db, Tx } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 
 export type Steps = ReadonlyMap<string, MigrationStep>;
 
@@ -21,16 +22,13 @@ export const getConnectionName = (steps: Steps): string =>
 
 /** Keeps what a step is for releases that do not know it, in the transaction that takes it. */
 export async function recordStep(
-  at: Db | Tx,
+  at: Kysely<unknown>,
   name: string,
   { kind, needs = [] }: MigrationStep,
 ): Promise<void> {
   if (kind === undefined) return;
-  await at
-    .insertInto('schema_step')
-    .values({ name, kind, needs: JSON.stringify(needs) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  await sql`insert into schema_step (name, kind, needs) values (${name}, ${kind}, ${JSON.stringify(needs)})
+    on conflict (name) do nothing`.execute(at);
 }
 
 /** Keeps which steps this release knows, for those that come after it. */
