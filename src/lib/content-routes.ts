@@ -86,6 +86,13 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     menus: { footer: 'layout.footer-developers' },
   },
+  status: {
+    pattern: '/status',
+    isReserved: true,
+    isServedInMaintenance: true,
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-status' },
+  },
   // It makes snippets of games, and there are none without a kind of them.
   widget: {
     pattern: '/developers/widget',

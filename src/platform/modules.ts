@@ -28,12 +28,14 @@ import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
 import { mediaModule } from './ground/media/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
+import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
 import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
 import { staffModule } from './ground/staff/module.ts';
+import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
 import { upgradesModule } from './ground/upgrades/module.ts';
@@ -80,6 +82,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   brandsModule,
   configModule,
   metricsModule,
+  rateLimitsModule,
   readinessModule,
   eventsModule,
   analyticsModule,
@@ -88,6 +91,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   secretsModule,
   staffModule,
   settingsModule,
+  statusModule,
   submissionsModule,
   supportModule,
   webhooksModule,

@@ -22,9 +22,9 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
-import type { S3Settings } from './ground/media/s3-store.ts';
-import { createS3Store } from './ground/media/s3-store.ts';
+import { createS3Store, type S3Settings } from './ground/media/s3-store.ts';
 import { rejectLostMedia } from './ground/media/start-check.ts';
+import { type LimitsSetting, openLimits } from './ground/rate-limits/open-limits.ts';
 import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
 import type { SchemaState } from './ground/upgrades/bring-up.ts';
@@ -78,6 +78,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly beaconUrl?: string | undefined;
   /** Gateways of payments: `PAYMENT_METHODS`, and the variables of each. */
   readonly payments?: { readonly methods: string; readonly settings: GatewaySettings } | undefined;
+  /** Where calls are counted for limits; of itself in a PostgreSQL, and in memory beside SQLite. */
+  readonly limits?: LimitsSetting | undefined;
   /** The addresses of the shop's sites. */
   readonly publicOrigin?: string | undefined;
   readonly siteHosts?: HostTable | undefined;
@@ -176,6 +178,15 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
   const moved: MovableClock | undefined = isMovable ? await createMovableClock(database) : undefined;
   const getSiteOrigin = createOriginReader(env);
+  const keys = {
+    appKey: env.appKey,
+    appSecret: env.appSecret,
+    tokenSecret: env.tokenSecret,
+    cmsToken: env.cmsToken,
+    ownSecrets: env.ownSecrets,
+  };
+  const ownLog = log ?? pino({ level: 'warn' });
+  const limits = openLimits({ database, keys, log: ownLog }, env.limits);
   const services: Services = {
     ...(getSiteOrigin && { getSiteOrigin }),
     ...(env.payments && {
@@ -189,7 +200,8 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     schema,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,
-    log: log ?? pino({ level: 'warn' }),
+    log: ownLog,
+    limits,
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
     isRealShop: isReal,
@@ -200,13 +212,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     social: createProviders(env.social ?? {}),
     media: env.media && createS3Store(env.media),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
-    keys: {
-      appKey: env.appKey,
-      appSecret: env.appSecret,
-      tokenSecret: env.tokenSecret,
-      cmsToken: env.cmsToken,
-      ownSecrets: env.ownSecrets,
-    },
+    keys,
   };
   return {
     services,
@@ -215,6 +221,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
       moved?.stop();
       endFollowing();
       services.media?.close();
+      await limits?.close();
       await database.close();
     },
   };

@@ -50,6 +50,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/causes',
     '/your-support',
     '/developers',
+    '/status',
     '/developers/widget',
     '/app',
     '/app/android',
@@ -68,6 +69,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/about/contact-us',
     '/your-support',
     '/developers',
+    '/status',
   ]);
   expect(listSitemapPaths(new Set(['support-faq'] as const))).toContain('/about/faq');
 });
@@ -116,6 +118,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/blog',
     '/your-support',
     '/developers',
+    '/status',
     '/app',
   ]);
   expect(list('footer', NOTHING)).toEqual([
@@ -123,6 +126,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/about/how-draws-are-proven',
     '/about/contact-us',
     '/developers',
+    '/status',
   ]);
   expect(list('drawer', EVERYTHING)).toEqual([
     '/my-account/upcoming-tickets',

@@ -38,6 +38,7 @@ import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
 import { searchCopy } from './pages/search.ts';
+import { statusCopy } from './pages/status.ts';
 import { supportCopy } from './pages/support.ts';
 import { widgetCopy } from './pages/widget.ts';
 import { partyCopy } from './party.ts';
@@ -96,6 +97,7 @@ export const defaultCopy: Copy = {
   ...guideCopy,
   ...homeCopy,
   ...searchCopy,
+  ...statusCopy,
   ...layoutCopy,
   ...limitsCopy,
   ...listingCopy,

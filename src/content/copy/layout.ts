@@ -12,6 +12,7 @@ export const layoutCopy = {
   'layout.nav-journal': 'Journal',
   'layout.footer-support': 'Causes you support',
   'layout.footer-developers': 'For developers',
+  'layout.footer-status': 'How the shop is',
   'layout.footer-app': 'On your phone',
   'layout.see-all': 'All {what}',
   'layout.help': 'Help and contact',

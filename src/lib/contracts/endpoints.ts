@@ -104,6 +104,7 @@ import * as deskGateways from './settings/desk-gateways.ts';
 import * as deskPromotions from './settings/desk-promotions.ts';
 import * as deskSettings from './settings/desk-settings.ts';
 import * as staff from './staff.ts';
+import * as status from './status.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicates/syndicate.ts';
@@ -200,6 +201,7 @@ const CONTRACTS = {
   replay,
   scheduledPurchase,
   staff,
+  status,
   statement,
   search,
   sellingNeeds,

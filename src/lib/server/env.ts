@@ -31,6 +31,14 @@ const origin = httpUrl
   )
   .transform((value) => new URL(value).origin);
 
+const limits = z
+  .string()
+  .regex(
+    /^(memory|database|rediss?:\/\/.+)$/,
+    'must be memory, database or an address such as redis://10.0.0.5:6379',
+  )
+  .transform((text) => (text === 'memory' || text === 'database' ? text : { redisUrl: text }));
+
 const POLL_RULE = 'must be seconds, at most a day; 0 looks once, at the start';
 
 const Variables = z.object({
@@ -86,6 +94,7 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   CARDS_URL: httpUrl.optional(),
   BEACON_URL: httpUrl.optional(),
+  LIMITS: limits.optional(),
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_WRITE_KEY: z.string().min(1).optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -161,6 +170,8 @@ export interface Env {
   readonly cardsUrl: string | undefined;
   /** Where rounds of drand are fetched for raffles that are drawn with one. */
   readonly beaconUrl: string | undefined;
+  /** Where calls are counted for limits; undefined where the database decides. */
+  readonly limits: Variables['LIMITS'];
   /** Where counted events go besides, and the key for it. */
   readonly analyticsUrl: string | undefined;
   readonly analyticsWriteKey: string | undefined;
@@ -299,6 +310,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     social: toSocial(variables),
     cardsUrl: variables.CARDS_URL,
     beaconUrl: variables.BEACON_URL,
+    limits: variables.LIMITS,
     analyticsUrl: variables.ANALYTICS_URL,
     analyticsWriteKey: variables.ANALYTICS_WRITE_KEY,
     logLevel: variables.LOG_LEVEL,

@@ -36,6 +36,14 @@ test('variables of extensions reach their gateways, and stand-ins of them are no
   );
 });
 
+test('limits are counted where it is said, and else where the database decides', () => {
+  const read = (LIMITS?: string) => readEnv({ LIMITS }).limits;
+  expect([read(), read('memory'), read('database')]).toEqual([undefined, 'memory', 'database']);
+  expect(read('rediss://shop:secret@10.0.0.5:6379/2')).toEqual({
+    redisUrl: 'rediss://shop:secret@10.0.0.5:6379/2',
+  });
+});
+
 test('everything set is taken over', () => {
   const env = readEnv({
     PORT: '8080',
@@ -68,6 +76,7 @@ test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
   [{ SERVICE_MAIN_URL: 'services' }, 'SERVICE_MAIN_URL: must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of silent'],
+  [{ LIMITS: 'redis' }, 'LIMITS: must be memory, database or an address'],
   [{ NODE_ENV: 'production', TEST_CLOCK: '1' }, 'TEST_CLOCK: must not be set in production'],
   [{ NODE_ENV: 'production', TEST_PAYMENTS: '1' }, 'TEST_PAYMENTS: must not be set in production'],
 ])('%o is refused with a sentence', (source, sentence) => {

@@ -4,11 +4,11 @@ import { getProgramRights } from '#lib/domain/operators/rights.ts';
 import { addKey } from '#platform/people/operators/accounts.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Gives what opens; undefined where the name is taken. */
+/** Made by a person of the same name. Gives what opens; undefined where the name is taken. */
 export async function addOperator(
   services: Services,
   { name, role }: { readonly name: string; readonly role: OperatorRole },
 ): Promise<string | undefined> {
   const scopes = getProgramRights(role);
-  return (await addKey(services, { name, scopes, expiresAt: null, createdBy: null }))?.token;
+  return (await addKey(services, { name, scopes, expiresAt: null, createdBy: `ops:${name}` }))?.token;
 }

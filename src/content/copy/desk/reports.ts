@@ -24,6 +24,7 @@ export const reportsCopy = {
   'desk.waiting-giveaways': 'Prizes of giveaways not claimed',
   'desk.waiting-jobs': 'Work that failed and is tried again',
   'desk.waiting-mails': 'Messages that the mail server refused',
+  'desk.waiting-webhooks': 'Webhooks switched off because nothing arrived',
   'desk.sales-today': 'Sales',
   'desk.sales-of-today': 'Today so far',
   'desk.sales-of-week': 'Same day last week, to this time',

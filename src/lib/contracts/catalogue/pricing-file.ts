@@ -1,4 +1,4 @@
-// A pricing as a file: what some customers pay in place of the usual prices. Its schema is published (docs/pricing.schema.json).
+// A pricing as a file: what some customers pay in place of the usual prices. Its schema is published (docs/schemas/pricing.schema.json).
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { OPERATOR_CALL } from '../protocol/operator-call.ts';

@@ -70,7 +70,7 @@ export const IMPORT_ERRORS = {
 export const exportBrands = defineEndpoint({
   name: 'exportBrands',
   summary:
-    'A brand, or all, as a file with the pictures and the font that it shows (docs/brand.schema.json).',
+    'A brand, or all, as a file with the pictures and the font that it shows (docs/schemas/brand.schema.json).',
   section: 'P2',
   method: 'GET',
   path: '/v2/operator/brand-exports',

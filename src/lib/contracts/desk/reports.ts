@@ -25,6 +25,7 @@ export const WAITING_KINDS = [
   'giveaways',
   'jobs',
   'mails',
+  'webhooks',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 

@@ -42,6 +42,16 @@ export const METRICS = {
     labels: ['state'],
   },
   drawcard_database_pool_waiting: { type: 'gauge', help: 'Calls that wait for a connection.' },
+  drawcard_limits_shared: {
+    type: 'gauge',
+    help: '1 where calls are counted for all processes, 0 where the store of limits does not answer.',
+    labels: ['store'],
+  },
+  drawcard_limits_failures_total: {
+    type: 'counter',
+    help: 'Counts that this process took in its own memory because the store did not answer.',
+    labels: ['store'],
+  },
   drawcard_mail_waiting: { type: 'gauge', help: 'Messages that wait to be sent by mail.' },
   drawcard_mail_oldest_seconds: { type: 'gauge', help: 'Age of the oldest message that waits.' },
   drawcard_mail_failing: { type: 'gauge', help: 'Messages that could not be sent so far.' },

@@ -10,6 +10,9 @@ export const OFFERS_TAG = 'offers';
 /** Results of all offers. */
 export const RESULTS_TAG = 'results';
 
+/** How the parts of the shop are. */
+export const STATUS_TAG = 'status';
+
 /** Giveaways of the membership programme and their winners. */
 export const GIVEAWAYS_TAG = 'giveaways';
 

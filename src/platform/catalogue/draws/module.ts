@@ -21,12 +21,14 @@ import { movedJob } from './notify-moved.ts';
 import { openDrawUses } from './offer-uses.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { findNextRunAt, runOneStep } from './run-draws.ts';
+import { resultsStatus } from './status-check.ts';
 
 const RefundPayload = z.object({ drawId: z.string() });
 
 export const drawsModule: PlatformModule = {
   name: 'draws',
   offerUses: [openDrawUses],
+  statusChecks: [resultsStatus],
   hooks: { onPagesChanged: recordDrawNews },
   paidPrizes: [
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',

@@ -191,7 +191,8 @@ async function findFile({ services, words, options }: CommandCall): Promise<stri
 
 const exportFile: Command = {
   arguments: [{ name: 'KEY', kind: 'id' }],
-  summary: 'Prints an offer as its file, as it is sold or as its draft is.',
+  summary:
+    'Prints an offer as its file, as it is sold or as its draft is, as `offers import` takes it (docs/schemas/offer.schema.json).',
   options: { draft: { type: 'boolean' } },
   async run(call) {
     call.print(JSON.stringify(JSON.parse(await findFile(call)), null, 2));

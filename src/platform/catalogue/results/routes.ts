@@ -8,6 +8,7 @@ import {
 } from '#lib/contracts/catalogue/desk-draws.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
+import { isSamePerson } from '../../ground/staff/same-person.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { cancelAtDesk, readCancel } from './typed/cancel-draw.ts';
 import { describeDraw, getShape, listDrawsOfDesk, readResult, requireDeskDraw } from './typed/desk-draws.ts';
@@ -38,7 +39,7 @@ export function serveResults(router: Router): void {
           waiting: {
             result: TypedResult.parse(JSON.parse(typed.body)),
             person: typed.person_name,
-            isOwn: typed.person === operator().actor,
+            isOwn: await isSamePerson(services, db, typed.person, operator().actor),
             typedAt: typed.typed_at,
           },
         }),

@@ -3,8 +3,8 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { RateLimit } from '../../ground/rate-limits/rate-limit.ts';
 import { type Call, type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 
@@ -60,18 +60,17 @@ export async function sweepFeedback({ database: { db } }: Services): Promise<voi
 export function serveEvents(router: Router): void {
   const { services } = router;
   const rates = {
-    place: new RateLimit(EVENT_RATES.place),
-    all: new RateLimit(EVENT_RATES.all),
-    faults: new RateLimit(EVENT_RATES.faults),
+    place: new RateLimit(services, 'events', EVENT_RATES.place),
+    all: new RateLimit(services, 'events of all', EVENT_RATES.all),
+    faults: new RateLimit(services, 'faults', EVENT_RATES.faults),
   };
   registerRoute(router, createEvent, async ({ body: { event, origin }, clientAddress }) => {
-    const now = services.clock.now();
-    const isAllowed = rates.place.take(toNetwork(clientAddress), now) && rates.all.take('', now);
+    const isAllowed = (await rates.place.take(toNetwork(clientAddress))) && (await rates.all.take(''));
     if (!isAllowed) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     if (event.eventType === 'feedback') {
       return { result: { eventId: await insertFeedback(services, event, origin) }, status: 201 };
     }
-    if (rates.faults.take('', now)) services.log.warn({ brand: origin.brand }, event.name);
+    if (await rates.faults.take('')) services.log.warn({ brand: origin.brand }, event.name);
     return { result: { eventId: 'reported' }, status: 202 };
   });
 }

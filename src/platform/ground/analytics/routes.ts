@@ -4,7 +4,7 @@ import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
+import { RateLimit } from '../rate-limits/rate-limit.ts';
 import { insertEvents } from './store.ts';
 
 /** Limits of items for one address and for all together. */
@@ -15,11 +15,14 @@ export const COUNT_RATES = {
 
 export function serveAnalytics(router: Router): void {
   const { services } = router;
-  const rates = { place: new RateLimit(COUNT_RATES.place), all: new RateLimit(COUNT_RATES.all) };
+  const rates = {
+    place: new RateLimit(services, 'visits', COUNT_RATES.place),
+    all: new RateLimit(services, 'visits of all', COUNT_RATES.all),
+  };
   registerRoute(router, countEvents, async ({ body: { items, origin }, clientAddress }) => {
-    const now = services.clock.now();
     const size = items.length;
-    const isAllowed = rates.place.take(toNetwork(clientAddress), now, size) && rates.all.take('', now, size);
+    const isAllowed =
+      (await rates.place.take(toNetwork(clientAddress), size)) && (await rates.all.take('', size));
     if (!isAllowed) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: { accepted: await insertEvents(services, items, origin) }, status: 202 };
   });

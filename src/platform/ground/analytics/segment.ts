@@ -1,7 +1,8 @@
 // Relays counted events to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
 // set; the key never leaves the server.
-import { RateLimit } from '../../rate-limit.ts';
+
 import type { Services } from '../../services.ts';
+import { MemoryStore } from '../rate-limits/memory-store.ts';
 import { type EventRow, markRelayed, selectUnrelayed } from './store.ts';
 
 declare module '../jobs/lanes.ts' {
@@ -122,12 +123,13 @@ const ERROR_LOG_RATE = { limit: 1, windowMs: 60_000 } as const;
 
 /** Creates the worker's poll. A service that is down is logged once a minute. */
 export function createRelay(place: SegmentTarget): (services: Services) => Promise<boolean> {
-  const told = new RateLimit(ERROR_LOG_RATE);
+  const told = new MemoryStore();
   return async (services) => {
     try {
       return await relayEvents(services, place);
     } catch (error) {
-      if (told.take('', services.clock.now())) services.log.error({ err: error }, (error as Error).message);
+      const asked = { key: '', rule: ERROR_LOG_RATE, size: 1, now: services.clock.now() };
+      if (told.take(asked)) services.log.error({ err: error }, (error as Error).message);
       return false;
     }
   };

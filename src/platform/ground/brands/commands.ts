@@ -34,7 +34,7 @@ const list: Command = {
 const exportBrands: Command = {
   usage: '[KEY]',
   summary:
-    'Prints the brands, or one, with their pictures and fonts, as `brands import` takes them (docs/brand.schema.json).',
+    'Prints the brands, or one, with their pictures and fonts, as `brands import` takes them (docs/schemas/brand.schema.json).',
   async run({ services, words: [key], print }) {
     const files = await readShownFiles(services.database.db);
     const wanted = key === undefined ? files : files.filter((file) => file.key === key);

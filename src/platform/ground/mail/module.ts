@@ -7,10 +7,12 @@ import * as refusals from './migrations/0187-refusals.ts';
 import * as mailIndexes from './migrations/0268-mail-indexes.ts';
 import * as mailCounts from './migrations/0270-mail-counts.ts';
 import { checkMail } from './readiness.ts';
+import { mailStatus } from './status-check.ts';
 
 export const mailModule: PlatformModule = {
   name: 'mail',
   readiness: [checkMail],
+  statusChecks: [mailStatus],
   migrations: {
     '0010-read-messages': readMessages,
     '0046-messages': messages,

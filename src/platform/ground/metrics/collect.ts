@@ -216,6 +216,12 @@ function readPool({ database }: Services): Sample[] {
   ];
 }
 
+/** What this process knows without the database. */
+const readOwn = (services: Services): Sample[] => [
+  ...readPool(services),
+  ...(services.limits?.readSamples() ?? []),
+];
+
 /** What the database says of the areas of the ground, and of what the shop cannot be without. */
 export const GROUND_METRICS: readonly MetricsReader[] = [
   readJobs,
@@ -232,10 +238,10 @@ async function readAll(services: Services): Promise<Sample[]> {
   const samples: Sample[] = [];
   try {
     for (const read of listParts(services, 'metrics')) samples.push(...(await read(db, now)));
-    return [{ name: 'drawcard_database_up', value: 1 }, ...samples, ...readPool(services)];
+    return [{ name: 'drawcard_database_up', value: 1 }, ...samples, ...readOwn(services)];
   } catch (error) {
     services.log.warn({ err: error }, 'metrics of the shop could not be read');
-    return [{ name: 'drawcard_database_up', value: 0 }, ...readPool(services)];
+    return [{ name: 'drawcard_database_up', value: 0 }, ...readOwn(services)];
   }
 }
 

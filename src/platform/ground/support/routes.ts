@@ -5,11 +5,11 @@ import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { enqueueJob } from '../jobs/queue.ts';
+import { RateLimit } from '../rate-limits/rate-limit.ts';
 import { SUPPORT_JOB } from './deliver.ts';
 
 const SCOPE = 'support';
@@ -41,33 +41,41 @@ async function takeMessage(
   address: string,
 ): Promise<string> {
   const { random, clock } = services;
+  const network = toNetwork(address);
   const { website, ...message } = asked;
   if (website !== '') return createReference(services);
   const call = { scope: SCOPE, key: hashMessage(asked), request: asked };
-  const { answer } = await runOnce(services, call, async (tx) => {
-    if (!rate.take(toNetwork(address), clock.now()))
-      throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-    const id = random.createId('sup', clock.now());
-    const reference = createReference(services);
-    await tx
-      .insertInto('support_message')
-      .values({
-        ...message,
-        brand: findBrandKey(message.brand),
-        id,
-        reference,
-        created_at: getNowIso(clock),
-        sent_at: null,
-      })
-      .execute();
-    await enqueueJob(tx, services, { kind: SUPPORT_JOB, payload: { messageId: id } });
-    return reference;
-  });
-  return answer;
+  // Counted before the transaction, which learns whether the message is a repeated one.
+  const isWithin = await rate.take(network);
+  let isNew = false;
+  try {
+    const { answer } = await runOnce(services, call, async (tx) => {
+      isNew = true;
+      if (!isWithin) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+      const id = random.createId('sup', clock.now());
+      const reference = createReference(services);
+      await tx
+        .insertInto('support_message')
+        .values({
+          ...message,
+          brand: findBrandKey(message.brand),
+          id,
+          reference,
+          created_at: getNowIso(clock),
+          sent_at: null,
+        })
+        .execute();
+      await enqueueJob(tx, services, { kind: SUPPORT_JOB, payload: { messageId: id } });
+      return reference;
+    });
+    return answer;
+  } finally {
+    if (isWithin && !isNew) await rate.giveBack(network);
+  }
 }
 
 export function serveSupport(router: Router): void {
-  const rate = new RateLimit(FROM_ONE_ADDRESS);
+  const rate = new RateLimit(router.services, 'support messages', FROM_ONE_ADDRESS);
   registerRoute(router, sendSupportMessage, async ({ body, clientAddress }) => ({
     result: { reference: await takeMessage(router.services, rate, body, clientAddress) },
   }));

@@ -13,6 +13,7 @@ import { type Db, type Tx, transact } from '../../ground/db/open.ts';
 import type { BookPeriodTable } from '../../ground/db/schema/bank-schema.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
 import { listEditors } from '../../ground/staff/accounts.ts';
+import { isSamePerson } from '../../ground/staff/same-person.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { countUnexplained } from './reconcile.ts';
@@ -81,7 +82,7 @@ async function describePeriod(
             at: row.reopen_at,
             by: nameOf(row.reopen_by ?? ''),
             reason: row.reopen_reason ?? '',
-            isOwn: row.reopen_by === actor,
+            isOwn: await isSamePerson(services, services.database.db, row.reopen_by ?? '', actor),
           }
         : null,
   };
@@ -221,7 +222,8 @@ export async function reopenBooks(
     const month = isMonth(id) ? undefined : await findPeriod(tx, getMonth(id));
     if (month && month.closed_at !== null) throw createDomainError(BOOK_ERRORS, 'month_closed');
     const sums = { transactions: Number(known.transactions), movedCents: Number(known.moved_cents) };
-    if (known.reopen_by === actor) throw createDomainError(BOOK_ERRORS, 'same_person');
+    if (known.reopen_by !== null && (await isSamePerson(services, tx, known.reopen_by, actor)))
+      throw createDomainError(BOOK_ERRORS, 'same_person');
     const isSecond = known.reopen_by !== null;
     const change = isSecond
       ? { closed_at: null, closed_by: null, reopen_at: null, reopen_by: null, reopen_reason: null }

@@ -6,8 +6,8 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { isOpen } from '#lib/domain/payments/payment-state.ts';
 import { createDomainError } from '../../domain-error.ts';
+import { RateLimit } from '../../ground/rate-limits/rate-limit.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { readNotifyData } from './notify-data.ts';
 import type { Payment } from './provider.ts';
@@ -42,9 +42,9 @@ async function takeAnswer(
 
 export function serveChallenges(router: Router): void {
   const { services } = router;
-  const challenges = new RateLimit(CHALLENGES);
+  const challenges = new RateLimit(services, 'challenges', CHALLENGES);
   registerRoute(router, completeChallenge, async ({ body, clientAddress }) => {
-    if (!challenges.take(toNetwork(clientAddress), services.clock.now()))
+    if (!(await challenges.take(toNetwork(clientAddress))))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     const payment = await requireChallenged(services, body.notifyData);
     await takeAnswer(services, payment, body.details);

@@ -30,12 +30,14 @@ import { checkPayments } from './registry.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
 import { askForPayment, PAYMENT_QUESTION_JOB } from './reports/receive.ts';
+import { depositsStatus } from './reports/status-check.ts';
 import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './reports/webhook-events.ts';
 import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
   name: 'payments',
   readiness: [checkPayments],
+  statusChecks: [depositsStatus],
   paymentProviders: PAYMENT_PROVIDERS,
   purchaseBlocks: [owedBlock],
   ledgerRules: PAYMENT_RULES,

@@ -53,7 +53,7 @@ async function readSettledDeposit(services: Services, id: string): Promise<Depos
 
 export function servePayments(router: Router): void {
   const { app, services } = router;
-  const limits = new WebhookLimits();
+  const limits = new WebhookLimits(services);
   registerRoute(router, getPaymentGateways, async () => ({ result: listPaymentGateways(services) }));
   registerRoute(router, returnDeposit, async ({ customerId, params, body }) => {
     const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
@@ -81,7 +81,7 @@ export function servePayments(router: Router): void {
       const provider = findReportingGateway(services, context.req.param('gateway'));
       if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
       const address = context.req.header(HEADERS.clientAddress) ?? '';
-      if (!limits.isOpen(provider.gateway, address, services.clock.now()))
+      if (!(await limits.isOpen(provider.gateway, address)))
         return context.json({}, 429, { 'retry-after': '60' });
       try {
         await receiveWebhook(services, provider, { request: context.req.raw, address, limits });

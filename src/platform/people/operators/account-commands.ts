@@ -94,7 +94,7 @@ const remove = createRemoveCommand(OPERATORS, {
 
 const renew = createRenewCommand(OPERATORS, {
   summary: 'Gives an operator a new token, printed once; the old one no longer opens anything.',
-  renew: ({ services }, name) => renewToken(services, name),
+  renew: ({ services, actor }, name) => renewToken(services, name, actor),
 });
 
 export const operatorAccountCommands = {

@@ -6,12 +6,13 @@ import type { OperatorRole } from '#lib/contracts/operator-command.ts';
 import { getProgramRights, KEY_SCOPES, type KeyScope } from '#lib/domain/operators/rights.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
-import type { Db } from '../../ground/db/open.ts';
+import { type Db, transact } from '../../ground/db/open.ts';
 import type { OperatorTable } from '../../ground/db/schema/operators-schema.ts';
 import { hashToken } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { countCall } from './call-rate.ts';
+import { addHolder } from './key-holders.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^op_[0-9a-f]{64}$/;
@@ -75,21 +76,32 @@ const toColumn = (place: KeyPlace) =>
   'id' in place ? (['id', place.id] as const) : (['name', place.name] as const);
 
 /** What opens in the place of what did before; undefined where there is no such key, or it was revoked. */
-export async function renewKey(services: Services, place: KeyPlace): Promise<ShownKey | undefined> {
+export async function renewKey(
+  services: Services,
+  place: KeyPlace,
+  by: string,
+): Promise<ShownKey | undefined> {
   const token = createToken(services);
   const [column, value] = toColumn(place);
-  const changed = await services.database.db
-    .updateTable('operator')
-    .set({ token_hash: hashToken(token), hint: toHint(token) })
-    .where(column, '=', value)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return changed && { id: changed.id, token };
+  return transact(services.database, async (tx) => {
+    const known = await tx
+      .selectFrom('operator')
+      .select(['id', 'holders'])
+      .where(column, '=', value)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!known) return undefined;
+    await tx
+      .updateTable('operator')
+      .set({ token_hash: hashToken(token), hint: toHint(token), holders: addHolder(known.holders, by) })
+      .where('id', '=', known.id)
+      .execute();
+    return { id: known.id, token };
+  });
 }
 
-export const renewToken = async (services: Services, name: string): Promise<string | undefined> =>
-  (await renewKey(services, { name }))?.token;
+export const renewToken = async (services: Services, name: string, by: string): Promise<string | undefined> =>
+  (await renewKey(services, { name }, by))?.token;
 
 /** The name of the key that is shut out; undefined where there is no such key, or it was revoked before. */
 export async function revokeKey(
@@ -175,7 +187,7 @@ export async function findOperator(services: Services, token: string | null): Pr
   if (!row) throw createDomainError(OPERATOR_ERRORS, 'key_unknown');
   if (isExpired(row, getNowIso(services.clock)))
     throw createDomainError(OPERATOR_ERRORS, 'key_expired', { at: row.expires_at ?? '' });
-  countCall(services, row.id);
+  await countCall(services, row.id);
   await noteUse(services, row);
   const { id, name } = row;
   return { id, name, actor: `operator:${name}`, rights: readScopes(row), isElevated: true };

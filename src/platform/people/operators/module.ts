@@ -7,6 +7,7 @@ import { closedBlock } from './closed-block.ts';
 import { operatorCommands } from './commands.ts';
 import { adjustmentCommands } from './customer/adjustment-commands.ts';
 import { ADJUSTMENT_SETTINGS } from './customer/adjustment-requests.ts';
+import { findHolders } from './key-holders.ts';
 import { lockedBlock } from './locked-block.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
@@ -16,11 +17,13 @@ import * as customersInOrder from './migrations/0351-customers-in-order.ts';
 import * as deskCustomers from './migrations/0441-desk-customers.ts';
 import * as searched from './migrations/0455-searched.ts';
 import * as keyScopes from './migrations/0461-key-scopes.ts';
+import * as keyHolders from './migrations/0471-key-holders.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
   name: 'operators',
   callers: [{ operator: findOperator }],
+  actorPeople: [findHolders],
   purchaseBlocks: [closedBlock, lockedBlock],
   ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,
@@ -34,6 +37,7 @@ export const operatorsModule: PlatformModule = {
     '0351-customers-in-order': customersInOrder,
     '0455-searched': searched,
     '0461-key-scopes': keyScopes,
+    '0471-key-holders': keyHolders,
     '0441-desk-customers': deskCustomers,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands, ...adjustmentCommands },

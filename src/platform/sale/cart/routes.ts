@@ -14,8 +14,8 @@ import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { readShownPricing } from '../../ground/config/pricings.ts';
 import { readSaleGate } from '../../ground/config/sale-gate.ts';
+import { RateLimit } from '../../ground/rate-limits/rate-limit.ts';
 import { type Call, type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { addPromotion } from './add-promotion.ts';
 import { buildItem, toBuiltInput } from './build.ts';
@@ -123,7 +123,7 @@ function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, codeThrot
 
 export function serveCart(router: Router): void {
   const { services } = router;
-  const codeThrottle = createCodeThrottle(services.clock);
+  const codeThrottle = createCodeThrottle(services);
   for (const cart of CARTS) serveOwnedCart(router, cart, codeThrottle);
 
   registerRoute(router, buildCartItem, async ({ body, subVariant, headers }) => {
@@ -144,10 +144,10 @@ export function serveCart(router: Router): void {
     return answerWithCart(services, cart, call.subVariant);
   });
 
-  const opened = new RateLimit(CARTS_FROM_ONE_ADDRESS);
+  const opened = new RateLimit(services, 'carts', CARTS_FROM_ONE_ADDRESS);
   registerRoute(router, anonCart.create, async ({ clientAddress, headers }) => {
     const isKnown = clientAddress !== '';
-    if (isKnown && !opened.take(toNetwork(clientAddress), services.clock.now()))
+    if (isKnown && !(await opened.take(toNetwork(clientAddress))))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: await createAnonymousCart(services, readShownPricing(headers)) };
   });

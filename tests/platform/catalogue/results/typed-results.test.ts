@@ -8,9 +8,11 @@ import {
   type TypedResult,
   typeDrawResult,
 } from '#lib/contracts/catalogue/desk-draws.ts';
+import { addDeskKey, renewDeskKey } from '#lib/contracts/desk/keys.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
 import { addOperator } from '#tests/support/people/program-keys.ts';
+import { openStaffDesk } from '#tests/support/staff.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '../../../support/platform.ts';
 
@@ -99,4 +101,23 @@ test('what is wrong is said at once, and nothing is kept', async () => {
   expect((await type(mia, { ...RESULT, dividends: [] })).result).toEqual({ state: 'waiting' });
   expect((await platform.call(dropTypedResult, { params, headers: mia })).status).toBe(200);
   expect((await platform.call(dropTypedResult, { params, headers: mia })).status).toBe(404);
+});
+
+test('one person with two keys is one person, and so is whoever was shown the secret of another', async () => {
+  const { platform, services, clock, type } = await openHeldDraw();
+  clock.set(TEST_NOW + 3 * DAY_MS);
+  await runDueDraws(services);
+  const [owner, other] = [await openStaffDesk(platform, 'owner'), await openStaffDesk(platform, 'owner')];
+  const make = async (name: string, { headers }: typeof owner) =>
+    (await platform.call(addDeskKey, { headers, body: { name, scopes: ['results', 'view'], days: 30 } }))
+      .result;
+  const say = async (secret: string) =>
+    (await type({ [HEADERS.operatorToken]: secret }, RESULT)).result?.state;
+  for (const name of ['first', 'second']) expect(await say((await make(name, owner)).secret)).toBe('waiting');
+  expect((await type(owner.headers, RESULT)).result).toEqual({ state: 'waiting' });
+  const { key } = await make('third', other);
+  const shown = await platform.call(renewDeskKey, { headers: owner.headers, params: { id: key.id } });
+  expect(await say(shown.result.secret)).toBe('waiting');
+  expect((await type(owner.headers, RESULT)).result).toEqual({ state: 'waiting' });
+  expect(await say((await make('fourth', other)).secret)).toBe('published');
 });

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
 import { chooseHosts, listBrands, setBrands } from '#content/brands/known.ts';
 import { createNeutralBrand } from '#content/empty-shop/look.ts';
-import { BrandExport, BrandFile } from '#lib/contracts/content/brand-file.ts';
+import { BrandFile } from '#lib/contracts/content/brand-file.ts';
 import { completeDark, fromBrandFile, makeDark, toBrandFile } from '#lib/domain/brand/brand-file.ts';
 import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
 import { makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
@@ -167,10 +166,4 @@ test('SITE_HOSTS wins over the hosts of the brands, and has to name brands that 
   expect(() => checkHosts(parseHosts('c.example=harbour', '*'))).toThrow(
     'SITE_HOSTS: there is no brand "harbour". The brands are shop.',
   );
-});
-
-test('the schema that is published is that of the file', () => {
-  const path = resolve(import.meta.dirname, '../../../../docs/brand.schema.json');
-  const made = z.toJSONSchema(BrandExport, { io: 'input' });
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)));
 });

@@ -1,6 +1,7 @@
 // Webhooks: written with the business, signed, tried again, given up, switched off, sent again, and never into the shop's network.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { getDeskToday } from '#lib/contracts/desk/reports.ts';
 import {
   addDeskWebhook,
   changeDeskWebhook,
@@ -241,7 +242,7 @@ test('after three days a message is given up and the address switched off, with 
 });
 
 test('a receiver that is gone is not asked again', async () => {
-  const { platform, receiver, publish, work, show } = await openShop();
+  const { platform, headers, receiver, publish, work, show } = await openShop();
   receiver.answer = answerWith(410);
   await publish('pages/1');
   await work();
@@ -249,6 +250,8 @@ test('a receiver that is gone is not asked again', async () => {
   await work();
   expect(receiver.received).toHaveLength(1);
   expect((await show()).webhook.disabledWhy).toBe('gone');
+  const today = await platform.call(getDeskToday, { headers });
+  expect(today.result.waiting.map(({ kind }) => kind)).toContain('webhooks');
 });
 
 test('a test and a replay are sent as asked, and a new secret signs beside the old one for a day', async () => {

@@ -42,7 +42,7 @@ test('without a token that stands, nothing is listed or done', async () => {
     expect((await run(token, { command: 'customer find', words: ['a'] })).status).toBe(401);
   }
   expect((await list(tokens.support)).status).toBe(200);
-  const renewed = await renewToken(services, 'help-desk');
+  const renewed = await renewToken(services, 'help-desk', 'ops:mia');
   expect((await list(tokens.support)).status).toBe(401);
   expect((await list(renewed)).status).toBe(200);
   expect(await removeOperator(services, 'help-desk')).toBe(true);

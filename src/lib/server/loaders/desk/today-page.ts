@@ -27,6 +27,7 @@ const WAYS: Readonly<Record<WaitingKind, string>> = {
   giveaways: urls.deskCommands(),
   jobs: toCommand('jobs list'),
   mails: `${urls.deskCommands()}?q=mail`,
+  webhooks: urls.deskWebhooks(),
 };
 
 export interface Waiting {

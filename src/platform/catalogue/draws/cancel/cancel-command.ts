@@ -28,7 +28,7 @@ interface CancelParts<F extends object> {
 
 export const createCancelCommand = <F extends object>(parts: CancelParts<F>): SharedCommand => ({
   role: 'manager',
-  right: 'results',
+  right: 'money',
   arguments: [
     { name: 'OFFER', kind: 'offer' },
     { name: 'DRAWNO', kind: 'draw' },

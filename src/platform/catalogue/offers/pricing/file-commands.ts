@@ -19,7 +19,7 @@ function parseFiles(given: unknown): PricingFile[] {
 
 const exportPricings: Command = {
   arguments: [{ name: 'PRICING', kind: 'text', isOptional: true }],
-  summary: 'Prints the pricings, or one, as `pricings import` takes them (docs/pricing.schema.json).',
+  summary: 'Prints the pricings, or one, as `pricings import` takes them (docs/schemas/pricing.schema.json).',
   async run({ services, words: [id], print }) {
     const files = (await listShownPricings(services, services.database.db)).map(({ file }) => file);
     const wanted = id === undefined ? files : files.filter((file) => file.id === id);

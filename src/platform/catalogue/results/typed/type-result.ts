@@ -4,6 +4,7 @@ import { DESK_DRAW_ERRORS } from '#lib/contracts/catalogue/desk-draws.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
+import { isSamePerson } from '../../../ground/staff/same-person.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
@@ -113,7 +114,7 @@ export async function typeResult(
 ): Promise<'waiting' | 'published'> {
   const wanted = readWanted(services, offer, draw, typed);
   const first = await findTyped(services.database.db, draw.id);
-  if (!first || first.person === person.actor) {
+  if (!first || (await isSamePerson(services, services.database.db, first.person, person.actor))) {
     await keepTyped(services, draw, person, typed);
     return 'waiting';
   }

@@ -97,6 +97,8 @@ export interface OperatorTable {
   hint: string | null;
   /** As the audit trail names people. */
   created_by: string | null;
+  /** JSON: everybody else to whom the secret was shown. */
+  holders: string | null;
   removed_by: string | null;
   expires_at: Instant | null;
   last_used_at: Instant | null;
@@ -118,6 +120,15 @@ export interface RefusalTable {
   facts: string | null;
 }
 
+/** How often something was done within a window, for limits that all processes share. */
+export interface RateCountTable {
+  /** Keyed hash of what is limited. */
+  key: string;
+  taken: number;
+  /** When the window ends, in milliseconds since 1970. */
+  ends_ms: number;
+}
+
 export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
@@ -125,6 +136,7 @@ export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   audit_check: AuditCheckTable;
   customer_note: CustomerNoteTable;
   refusal: RefusalTable;
+  rate_count: RateCountTable;
   adjustment: AdjustmentTable;
   adjustment_request: AdjustmentRequestTable;
   desk_reveal: DeskRevealTable;

@@ -103,8 +103,8 @@ async function takeQuestion(
   { id }: Payment,
   limits: WebhookLimits | undefined,
 ): Promise<boolean> {
+  if (!limits || (await limits.takeQuestion(id))) return true;
   const now = services.clock.now();
-  if (!limits || limits.takeQuestion(id, now)) return true;
   const runAt = (Math.floor(now / QUESTION_WAITS_MS) + 1) * QUESTION_WAITS_MS;
   await enqueueJob(services.database.db, services, {
     kind: PAYMENT_QUESTION_JOB,

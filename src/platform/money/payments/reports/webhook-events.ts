@@ -100,8 +100,7 @@ async function readReports(
   try {
     return (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
   } catch (error) {
-    if (error instanceof WebhookRefused)
-      limits.note('forged', provider.gateway, address, services.clock.now());
+    if (error instanceof WebhookRefused) await limits.note('forged', provider.gateway, address);
     throw error;
   }
 }
@@ -127,7 +126,7 @@ export async function receiveWebhook(
   const body = await request.clone().text();
   const reports = await readReports(services, provider, received);
   if (provider.hasUnprovenEvents) {
-    limits.note('unproven', provider.gateway, address, services.clock.now());
+    await limits.note('unproven', provider.gateway, address);
     await bookReports(services, provider, reports, limits);
     return;
   }

@@ -4,6 +4,7 @@ import { readSettings } from '../../../ground/config/store.ts';
 import { type Tx, transact } from '../../../ground/db/open.ts';
 import type { AdjustmentRequestTable } from '../../../ground/db/schema/operators-schema.ts';
 import { OperatorError } from '../../../ground/operator/command.ts';
+import { isSamePerson } from '../../../ground/staff/same-person.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { type Adjustment, bookAdjustment } from '../adjust-wallet.ts';
@@ -73,7 +74,8 @@ export const confirmRequest = (services: Services, { id, by }: { id: string; by:
   transact(services.database, async (tx) => {
     const request = await settleRequest(tx, services, { id, by, outcome: 'booked' });
     const { customer_id, cents, kind, reason, author } = request;
-    if (author === by) throw new OperatorError('You asked for it yourself: somebody else has to confirm it.');
+    if (await isSamePerson(services, tx, author, by))
+      throw new OperatorError('You asked for it yourself: somebody else has to confirm it.');
     const adjustmentId = await bookAdjustment(tx, services, { customer_id, cents, kind, reason, author });
     return { request, adjustmentId };
   });

@@ -52,7 +52,7 @@ export async function makeKey(
 
 /** @throws DomainError `key_unknown` */
 export async function replaceKey(services: Services, { actor }: Operator, id: string): Promise<MadeKey> {
-  const renewed = await renewKey(services, { id });
+  const renewed = await renewKey(services, { id }, actor);
   if (!renewed) throw createDomainError(DESK_KEY_ERRORS, 'key_unknown');
   const shown = await showKey(services, renewed);
   await insertAudit(services.database.db, services, actor, 'keys renew', {

@@ -26,6 +26,8 @@ const listWaiting = (now: string): Readonly<Record<WaitingKind, RawBuilder<unkno
     on giveaway_entry.id = entry_id where giveaway_award.state = 'to_claim'`,
   jobs: sql`select run_at as at from job where done_at is null and error is not null`,
   mails: sql`select created_at as at from mail where sent_at is null and skipped_at is null and error is not null`,
+  webhooks: sql`select disabled_at as at from webhook_endpoint where removed_at is null
+    and disabled_why in ('failing', 'gone')`,
 });
 
 const selectWaiting = (now: string) => {

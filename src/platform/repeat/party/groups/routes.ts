@@ -17,8 +17,8 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toNetwork } from '#lib/domain/address/to-network.ts';
 import type { Caller } from '../../../auth.ts';
 import { createDomainError } from '../../../domain-error.ts';
+import { RateLimit } from '../../../ground/rate-limits/rate-limit.ts';
 import { type Router, registerRoute } from '../../../http.ts';
-import { RateLimit } from '../../../rate-limit.ts';
 import { editAlias, editGroup, startGroup } from './create.ts';
 import { answerRole, offerRole, withdrawRole } from './hand-over.ts';
 import { sendInvites } from './invites.ts';
@@ -35,7 +35,7 @@ export const getViewer = (caller: Caller): Viewer =>
 
 export function serveGroups(router: Router): void {
   const { services } = router;
-  const codeLimit = new RateLimit(GUESSES);
+  const codeLimit = new RateLimit(services, 'party tokens', GUESSES);
   registerRoute(router, createGroup, async ({ customerId, idempotencyKey: key, body: asked }) => ({
     result: await startGroup(services, { customerId, key, asked }),
     status: 201,
@@ -50,7 +50,7 @@ export function serveGroups(router: Router): void {
     return { result: groups, pageInfo };
   });
   registerRoute(router, getGroupByToken, async ({ caller, params, clientAddress }) => {
-    if (clientAddress !== '' && !codeLimit.take(toNetwork(clientAddress), services.clock.now()))
+    if (clientAddress !== '' && !(await codeLimit.take(toNetwork(clientAddress))))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: await readGroupByToken(services, params.token, getViewer(caller)) };
   });
