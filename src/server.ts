@@ -28,6 +28,7 @@ import { explainOpenFailure, toPrintableAddress } from './platform/ground/db/ope
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
 import { createShopSampler } from './platform/ground/metrics/collect.ts';
 import { createSellingReport } from './platform/ground/readiness/selling-report.ts';
+import { CONNECTION_NAME } from './platform/migrations.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
   const shop = await openSite({
     env,
     shopId,
+    connectionName: CONNECTION_NAME,
     astro: await loadBuiltSite(),
     dist: DIST,
     log,

@@ -25,8 +25,9 @@ const added: MigrationStep = {
   up: (db) =>
     run(
       db,
-      'alter table checkout add column trial_old text',
-      'alter table checkout add column trial_new text',
+      'alter table checkout add column trial_note text',
+      'alter table mail add column trial_old text',
+      'alter table mail add column trial_new text',
       `alter table ticket add column trial_note text not null default ''`,
       'create index ticket_trial on ticket (trial_note)',
     ),
@@ -36,8 +37,8 @@ const filled: MigrationStep = {
   kind: 'migrate',
   up: async () => undefined,
   async runBatch(tx) {
-    const { numAffectedRows } = await sql`update checkout set trial_new = 'filled' where id in
-      (select id from checkout where trial_new is null order by id limit ${BATCH})`.execute(tx);
+    const { numAffectedRows } = await sql`update mail set trial_new = 'filled' where id in
+      (select id from mail where trial_new is null order by id limit ${BATCH})`.execute(tx);
     return Number(numAffectedRows) === BATCH;
   },
 };
@@ -46,7 +47,7 @@ const filled: MigrationStep = {
 const takenAway: MigrationStep = {
   kind: 'contract',
   needs: [ADDED, FILLED],
-  up: (db) => run(db, 'alter table checkout drop column trial_old'),
+  up: (db) => run(db, 'alter table mail drop column trial_old'),
 };
 
 const withSteps = (migrations: Readonly<Record<string, MigrationStep>>): readonly PlatformModule[] => [

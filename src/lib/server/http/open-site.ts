@@ -37,6 +37,8 @@ export interface SiteOptions {
   readonly log: Logger;
   /** What names the data of a PostgreSQL; its address where it is left out. */
   readonly shopId?: string | undefined;
+  /** What the connection that hears of purges is called. */
+  readonly connectionName?: string;
   /** Called for each purge of any process before a page is rendered again. */
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
@@ -82,6 +84,7 @@ function listPageSettings(env: Env, dist: string, shopId: string | undefined): s
 /** The purges of other machines, where the database is one that machines share. */
 async function openRelay(
   { databaseUrl, dataDir }: Env,
+  name: string | undefined,
   pageCache: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
@@ -89,6 +92,7 @@ async function openRelay(
   const { PostgresPurges } = await import('../page-cache/purges/postgres-purges.ts');
   const relay = new PostgresPurges({
     url: databaseUrl,
+    name,
     cursorFile: join(dataDir, 'pages', 'postgres-purges'),
     onPurge: (tags) => void pageCache.purge(tags),
     warn,
@@ -107,6 +111,7 @@ export async function openSite({
   metrics,
   describeSelling,
   shopId,
+  connectionName,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites(() => ({
@@ -129,7 +134,7 @@ export async function openSite({
     onPurge,
     ...(edge && { onPurged: (tags) => edge.purge(tags) }),
   });
-  const relay = await openRelay(env, pageCache, warn);
+  const relay = await openRelay(env, connectionName, pageCache, warn);
   const purge: Purge = async (tags) => {
     await Promise.all([pageCache.purge(tags), relay?.publish(tags)]);
   };

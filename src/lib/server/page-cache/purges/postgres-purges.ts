@@ -37,6 +37,8 @@ interface Row {
 
 export interface PostgresPurgesOptions {
   readonly url: string;
+  /** What the connection is called, which lasts as long as the process. */
+  readonly name?: string | undefined;
   /** The file with the number of the last purge that was read. */
   readonly cursorFile: string;
   readonly onPurge: (tags: readonly string[]) => void;
@@ -51,9 +53,9 @@ export async function publishPurge(client: Client, origin: string, tags: readonl
 }
 
 /** @throws Error when the database can't be reached. A connection that is lost later fails the next query. */
-export async function connectPurges(url: string): Promise<Client> {
+export async function connectPurges(url: string, name = NAME): Promise<Client> {
   const client = new Client({
-    application_name: NAME,
+    application_name: name,
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
@@ -96,7 +98,7 @@ export class PostgresPurges {
     this.#reconnecting = undefined;
     let client: Client | undefined;
     try {
-      client = await connectPurges(this.#options.url);
+      client = await connectPurges(this.#options.url, this.#options.name);
       await this.#listen(client);
     } catch (error) {
       this.#options.warn('purges over PostgreSQL', error);

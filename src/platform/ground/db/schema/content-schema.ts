@@ -4,8 +4,8 @@ import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
 
 import type { BrandSchema } from './brand-schema.ts';
-import type { MediaSchema } from './media-schema.ts';
-import type { UpgradeSchema } from './upgrade-schema.ts';
+import type { MediaSchema } from './machines/media-schema.ts';
+import type { UpgradeSchema } from './machines/upgrade-schema.ts';
 
 type Instant = string;
 type Json = string;
