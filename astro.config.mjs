@@ -4,10 +4,12 @@ import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { browserRoutes } from './src/lib/browser-routes.ts';
 import { compiledAhead, foldedFacades, pageChunks, plainImports } from './src/lib/build/chunks.ts';
+import { lateImports } from './src/lib/build/late-imports.ts';
 import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/build/patient-scripts.ts';
 import { plainIcons } from './src/lib/build/plain-icons.ts';
 import { sleepingIslands, unstyledIslands } from './src/lib/build/plain-islands.ts';
 import { plainZod } from './src/lib/build/plain-zod.ts';
+import { serviceWorker } from './src/lib/build/service-worker.ts';
 import { siteEntry } from './src/lib/build/site-entry.ts';
 import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
@@ -15,7 +17,7 @@ import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), interactionDirective(), pageStyles(), precompressed()],
+  integrations: [react(), interactionDirective(), pageStyles(), serviceWorker(), precompressed()],
   logger: { entrypoint: new URL('./src/lib/build/astro-log.ts', import.meta.url) },
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },
@@ -52,6 +54,7 @@ export default defineConfig({
       browserRoutes,
       plainImports,
       foldedFacades,
+      lateImports,
       compiledAhead,
       unstyledIslands,
       sleepingIslands,

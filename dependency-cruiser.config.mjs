@@ -18,10 +18,10 @@ export default {
     forbid(
       'routes-are-rules',
       {
-        path: '^src/lib/((browser-|content-|desk-|membership-|party-|result-|service-|social-)?routes|route-rules)\\.ts$',
+        path: '^src/lib/((browser-|content-|desk-|membership-|party-|result-|service-|social-|ticket-)?routes|route-rules)\\.ts$',
       },
       {
-        path: '^src/(?!lib/(domain/brand/capabilities|(content-|desk-|membership-|party-|result-|service-|social-)?routes|route-rules)\\.ts)',
+        path: '^src/(?!lib/(domain/brand/capabilities|(content-|desk-|membership-|party-|result-|service-|social-|ticket-)?routes|route-rules)\\.ts)',
       },
     ),
     forbid(

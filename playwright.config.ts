@@ -34,6 +34,8 @@ export default defineConfig({
   reporter: 'list',
   globalSetup: './tests/e2e/support/shop.ts',
   use: {
+    // What a page asks for is seen by the test that opened it; journeys without network allow them.
+    serviceWorkers: 'block',
     // What a test leaves behind is cleared away; a browser's process for each test takes longer than many of them.
     reuseContext: true,
     baseURL: `http://127.0.0.1:${process.env.SHOP_PORT}`,

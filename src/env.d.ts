@@ -24,6 +24,8 @@ declare namespace App {
     isAtProgram?: boolean;
     /** Who asks; the middleware makes it. */
     context: import('./lib/server/session/request-context.ts').RequestContext;
+    /** Somebody at the desk looks at this page of a customer: whom, and until when as an ISO instant. */
+    viewed?: { readonly name: string; readonly endsAt: string };
     /** An editor looks at what is not published yet; the page is not cached. */
     preview?: import('./lib/server/preview/preview.ts').Preview;
     /** An editor is at work on the page: what can be edited is marked. */

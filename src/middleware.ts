@@ -22,6 +22,7 @@ import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
 import { hasSocialProviders } from '#lib/server/loaders/account/social/providers.ts';
+import { answerViewed } from '#lib/server/loaders/desk/customers/viewed-page.ts';
 import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
 import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
@@ -213,6 +214,8 @@ function addCookies(response: Response, lines: readonly string[]): Response {
 }
 
 async function answerRequest(context: APIContext, next: () => Promise<Response>): Promise<Response> {
+  const viewed = await answerViewed(context, next);
+  if (viewed) return addCookies(viewed, context.locals.context.takeCookieLines());
   if (isCallRoute(context.routePattern))
     return (await isClosedFor(context))
       ? toResponse(toErrorAnswer(createMaintenanceError()), context.locals.context)

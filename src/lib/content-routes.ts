@@ -10,7 +10,7 @@ const BLOG: Gate = ['blog'];
 const CAUSES: Gate = ['causes-directory'];
 
 export const CONTENT_ROUTES = {
-  contentPage: { pattern: '/rewritten/content-page', isReserved: true },
+  contentPage: { pattern: '/rewritten/content-page', isReserved: true, offline: 'shared' },
   wayAhead: { pattern: '/rewritten/way-ahead', isReserved: true },
   raffleOffer: { pattern: '/rewritten/raffle-page', isReserved: true },
   about: {
@@ -18,6 +18,7 @@ export const CONTENT_ROUTES = {
     servedBy: ABOUT_FILE,
     sitemap: 'pages',
     menus: { footer: 'layout.footer-about-us' },
+    offline: 'shared',
   },
   responsibleGaming: {
     pattern: '/about/responsible-gaming',
@@ -25,13 +26,15 @@ export const CONTENT_ROUTES = {
     gate: ['responsible-gambling'],
     sitemap: 'pages',
     menus: { footer: 'layout.footer-responsible', care: 'account.menu-responsible' },
+    offline: 'shared',
   },
-  privacy: { pattern: '/about/privacy', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  privacy: { pattern: '/about/privacy', servedBy: ABOUT_FILE, sitemap: 'pages', offline: 'shared' },
   cookiePolicy: {
     pattern: '/about/cookie-policy',
     servedBy: ABOUT_FILE,
     gate: ['cookie-consent'],
     sitemap: 'pages',
+    offline: 'shared',
   },
   faq: {
     pattern: '/about/faq',
@@ -39,25 +42,34 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     listedWhile: { on: 'support-faq', off: 'faq' },
     label: 'about.faq-title',
+    offline: 'shared',
   },
   howDrawsAreProven: {
     pattern: '/about/how-draws-are-proven',
     servedBy: ABOUT_FILE,
     sitemap: 'pages',
     menus: { footer: 'proof.explained' },
+    offline: 'shared',
   },
-  termsAndConditions: { pattern: '/about/terms-and-conditions', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  termsAndConditions: {
+    pattern: '/about/terms-and-conditions',
+    servedBy: ABOUT_FILE,
+    sitemap: 'pages',
+    offline: 'shared',
+  },
   termsOfUse: {
     pattern: '/about/terms-of-use',
     servedBy: ABOUT_FILE,
     gate: ['terms-of-use'],
     sitemap: 'pages',
+    offline: 'shared',
   },
   contact: {
     pattern: '/about/contact-us',
     sitemap: 'pages',
     label: 'layout.footer-contact',
     menus: { footer: 'layout.footer-contact' },
+    offline: 'shared',
   },
   blog: {
     pattern: '/blog/[...page]',
@@ -66,12 +78,30 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     label: 'layout.nav-journal',
     menus: { header: 'layout.nav-journal', footer: 'layout.nav-journal' },
+    offline: 'shared',
   },
-  blogCategory: { pattern: '/blog/category/[slug]/[...page]', gate: BLOG, sitemap: 'pages' },
-  blogPost: { pattern: '/blog/[blogSlug]', servedBy: BLOG_FILE, gate: BLOG, sitemap: 'pages' },
+  blogCategory: {
+    pattern: '/blog/category/[slug]/[...page]',
+    gate: BLOG,
+    sitemap: 'pages',
+    offline: 'shared',
+  },
+  blogPost: {
+    pattern: '/blog/[blogSlug]',
+    servedBy: BLOG_FILE,
+    gate: BLOG,
+    sitemap: 'pages',
+    offline: 'shared',
+  },
   blogFeed: { pattern: '/blog/rss.xml', gate: BLOG },
-  causes: { pattern: '/causes', gate: CAUSES, sitemap: 'pages', menus: { header: 'layout.nav-causes' } },
-  cause: { pattern: '/causes/[causeSlug]', gate: CAUSES, sitemap: 'pages' },
+  causes: {
+    pattern: '/causes',
+    gate: CAUSES,
+    sitemap: 'pages',
+    menus: { header: 'layout.nav-causes' },
+    offline: 'shared',
+  },
+  cause: { pattern: '/causes/[causeSlug]', gate: CAUSES, sitemap: 'pages', offline: 'shared' },
   causeOffer: { pattern: '/causes/[causeSlug]/[productOfferKey]', gate: CAUSES, sitemap: 'pages' },
   search: { pattern: '/search', cache: 'never', isIndexed: false, isReserved: true, isUncrawled: true },
   yourSupport: {
@@ -80,6 +110,7 @@ export const CONTENT_ROUTES = {
     label: 'layout.footer-support',
     menuGate: CAUSES,
     menus: { footer: 'layout.footer-support' },
+    offline: 'shared',
   },
   developers: {
     pattern: '/developers',
@@ -105,7 +136,8 @@ export const CONTENT_ROUTES = {
     sitemap: 'pages',
     label: 'layout.footer-app',
     menus: { footer: 'layout.footer-app' },
+    offline: 'shared',
   },
-  appAndroid: { pattern: '/app/android', gate: APP, sitemap: 'pages' },
-  appAndroidInstall: { pattern: '/app/android/install', gate: APP, sitemap: 'pages' },
+  appAndroid: { pattern: '/app/android', gate: APP, sitemap: 'pages', offline: 'shared' },
+  appAndroidInstall: { pattern: '/app/android/install', gate: APP, sitemap: 'pages', offline: 'shared' },
 } as const satisfies Record<string, Route>;

@@ -26,6 +26,13 @@ export const RESULT_ROUTES = {
     cache: 'never',
     isIndexed: false,
   },
+  // A draw as it goes, with what the visitor has in it: what is personal begins with a segment of its own.
+  drawNight: {
+    pattern: '/draw-night/[productOfferKey]/[drawNo]',
+    cache: 'personal',
+    isIndexed: false,
+    isReserved: true,
+  },
   widgetScript: { pattern: '/widget/v1.js', isReserved: true, isIndexed: false },
   gameData: { pattern: '/[productOfferKey]/results/game.json', isIndexed: false },
   gameLatest: { pattern: '/[productOfferKey]/results/latest.json', isIndexed: false },

@@ -42,6 +42,11 @@ export interface Route extends RouteRule {
    * request, though nothing in it is personal.
    */
   readonly cache?: 'personal' | 'never';
+  /**
+   * What a browser keeps of a page that was seen, to open it again without network: `shared` is the same for everybody,
+   * `own` is of one customer and goes with the login. Nothing when missing: never a page where money is moved.
+   */
+  readonly offline?: 'shared' | 'own';
   /** False for pages that search engines must not list. Pages of one visitor and of editors never are. */
   readonly isIndexed?: false;
   /** Called by scripts: its answers are JSON, faults too. */

@@ -3,14 +3,17 @@
 // pages that tests walk are derived from it.
 
 import { CONTENT_ROUTES } from './content-routes.ts';
+import { CONVERSATION_ROUTES } from './conversation-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
+import { OWN_TICKET_ROUTES } from './own-ticket-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import { RESULT_ROUTES } from './result-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 import { SOCIAL_ROUTES } from './social-routes.ts';
+import { TICKET_ROUTES } from './ticket-routes.ts';
 
 /** Rules of whole branches of the site: they hold for pages without a row, too. */
 export const AREAS: Readonly<Record<string, Area>> = {
@@ -72,8 +75,14 @@ export const ROUTES = {
     sitemap: 'pages',
     label: 'results.all-heading',
     menus: { header: 'layout.nav-results' },
+    offline: 'shared',
   },
-  lotteryResults: { pattern: '/lotto-results/lotteries/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
+  lotteryResults: {
+    pattern: '/lotto-results/lotteries/[...page]',
+    gate: MULTI_OFFER,
+    sitemap: 'pages',
+    offline: 'shared',
+  },
   ...RESULT_ROUTES,
   findResults: { pattern: '/lotto-results/find', cache: 'never', isIndexed: false },
   raffleResults: {
@@ -81,24 +90,26 @@ export const ROUTES = {
     gate: { anyOf: ['multi-offer-site', 'charity-lotteries'] },
     sitemap: 'pages',
     listedWhile: { on: 'charity-lotteries' },
+    offline: 'shared',
   },
 
   offer: { pattern: '/[productOfferKey]/[...gameTypeKey]', sitemap: 'pages' },
   offerBuy: { pattern: '/[productOfferKey]/buy', cache: 'never', isIndexed: false },
   drawOf: { pattern: '/[productOfferKey]/draw/[drawNo]' },
   drawBuy: { pattern: '/[productOfferKey]/draw/[drawNo]/buy', cache: 'never', isIndexed: false },
-  offerResults: { pattern: '/[productOfferKey]/results', sitemap: 'pages' },
-  offerResultsOn: { pattern: '/[productOfferKey]/results/[...date]', sitemap: 'results' },
-  drawResult: { pattern: '/[productOfferKey]/results/draw/[drawNo]', sitemap: 'results' },
+  offerResults: { pattern: '/[productOfferKey]/results', sitemap: 'pages', offline: 'shared' },
+  offerResultsOn: { pattern: '/[productOfferKey]/results/[...date]', sitemap: 'results', offline: 'shared' },
+  drawResult: { pattern: '/[productOfferKey]/results/draw/[drawNo]', sitemap: 'results', offline: 'shared' },
   drawProof: { pattern: '/[productOfferKey]/results/draw/[drawNo]/proof.json', isIndexed: false },
   checkNumbers: { pattern: '/[productOfferKey]/results/check', cache: 'never', isIndexed: false },
   offerStatistics: {
     pattern: '/[productOfferKey]/statistics',
     gate: ['commercial-lotteries'],
     sitemap: 'pages',
+    offline: 'shared',
   },
-  offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages' },
-  offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]' },
+  offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages', offline: 'shared' },
+  offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]', offline: 'shared' },
   syndicateOffer: { pattern: '/rewritten/syndicate-page', isReserved: true },
   offerSubscription: { pattern: '/[productOfferKey]/subscription', sitemap: 'pages' },
   subscriptionCalendar: {
@@ -122,8 +133,6 @@ export const ROUTES = {
   },
   cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
-  receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },
-  receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
   partner: { pattern: '/purchase/[partnerSlug]', gate: PARTNER, cache: 'personal', isIndexed: false },
   partnerReceipt: {
     // Its page asks for the login by itself: everything else below a partner is for everybody.
@@ -195,21 +204,7 @@ export const ROUTES = {
   },
 
   account: { pattern: '/my-account', menus: { tabs: 'account.nav-summary' } },
-  upcomingTickets: {
-    pattern: '/my-account/upcoming-tickets/[...page]',
-    gate: ORDERS,
-    menus: { drawer: 'layout.account-upcoming', tabs: 'account.nav-upcoming' },
-  },
-  upcomingTicket: { pattern: '/my-account/upcoming-tickets/ticket/[id]', gate: ORDERS },
-  ticketProof: { pattern: '/my-account/upcoming-tickets/ticket/[id]/proof.json', gate: ORDERS },
-  pastTickets: {
-    pattern: '/my-account/past-tickets/[...page]',
-    gate: ORDERS,
-    menus: { drawer: 'layout.account-past', tabs: 'account.nav-past' },
-  },
-  pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
-  printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS },
-  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
+  ...TICKET_ROUTES,
   recurringPurchases: {
     pattern: '/my-account/recurring-purchases/[...page]',
     gate: ['combined-recurring-purchases', 'viewing-orders'],
@@ -230,8 +225,8 @@ export const ROUTES = {
     menuClosedBy: 'combined-recurring-purchases',
   },
   subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
-  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   ...PARTY_ROUTES,
+  ...OWN_TICKET_ROUTES,
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,
@@ -266,10 +261,7 @@ export const ROUTES = {
     gate: ['favourite-numbers'],
     menus: { drawer: 'favourites.menu', you: 'favourites.menu' },
   },
-  messages: {
-    pattern: '/my-account/messages/[...page]',
-    menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
-  },
+  ...CONVERSATION_ROUTES,
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
   loginAndSecurity: {

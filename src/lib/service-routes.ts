@@ -38,6 +38,12 @@ export const SERVICE_ROUTES = {
     isReserved: true,
     isServedInMaintenance: true,
   },
+  mailWebhook: {
+    pattern: '/webhooks/mail',
+    isCall: true,
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   threeDSecureNotify: {
     pattern: '/3ds/notify',
     cache: 'never',
@@ -63,6 +69,13 @@ export const SERVICE_ROUTES = {
   sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
   favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
   manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },
+  serviceWorker: {
+    pattern: '/service-worker.js',
+    servedBy: 'front',
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
+  offline: { pattern: '/offline', isIndexed: false, isReserved: true },
   guideText: { pattern: '/llms.txt', isReserved: true },
   robots: { pattern: '/robots.txt', isReserved: true },
   applePayDomain: {

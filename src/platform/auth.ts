@@ -1,5 +1,6 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac } from 'node:crypto';
+import { VIEW_REFUSALS, VIEWED_CALLS } from '#lib/contracts/customer/desk-view.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { OPERATOR_ERRORS, type Operator } from '#lib/contracts/operator.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
@@ -17,6 +18,8 @@ export interface CustomerCaller {
   readonly kind: 'customer';
   readonly customerId: string;
   readonly sessionId: string;
+  /** Somebody at the desk looks at the account: codes that are worth money are hidden. */
+  readonly isViewer?: true;
 }
 
 /** Finds who calls by the tokens of the call: undefined where they are nobody's, or not of a session that still stands. */
@@ -27,6 +30,8 @@ export interface CallerReaders {
     endpoint: EndpointShape,
     services: Services,
   ) => Promise<CustomerCaller | undefined>;
+  /** Whose account somebody at the desk looks at. */
+  readonly viewer?: (headers: Headers, services: Services) => Promise<CustomerCaller | undefined>;
   readonly editor?: (services: Services, token: string | null) => Promise<Editor | undefined>;
   /** Of a program with a token of its own. */
   readonly operator?: (services: Services, token: string | null) => Promise<Operator | undefined>;
@@ -117,6 +122,24 @@ async function authenticateStaff(headers: Headers, services: Services): Promise<
   return { kind: 'staff', staff };
 }
 
+/**
+ * The customer whom a look is at. It reads what looks may read, and makes no other call: neither one that changes something
+ * nor one with the tokens of a customer beside it.
+ * @throws DomainError `view_refused`, `view_over`
+ */
+async function authenticateViewer(
+  headers: Headers,
+  { name, access, method }: EndpointShape,
+  services: Services,
+): Promise<Caller> {
+  const isOfCustomer = Boolean(headers.get('authorization') || headers.get(HEADERS.customerToken));
+  const isShown = access === 'customer' && method === 'GET' && VIEWED_CALLS.has(name);
+  if (isOfCustomer || !isShown) throw createDomainError(VIEW_REFUSALS, 'view_refused');
+  const viewed = await findReader(services, 'viewer')?.(headers, services);
+  if (!viewed) throw createDomainError(VIEW_REFUSALS, 'view_over');
+  return viewed;
+}
+
 /** A program by its token, a person by the session of the desk: the call says which. */
 function findOperatorOf(headers: Headers, services: Services): Promise<Operator | undefined> | undefined {
   const token = headers.get(HEADERS.operatorToken);
@@ -179,6 +202,7 @@ export async function authenticate(
     return authenticateEditor(headers, endpoint, services);
   if (endpoint.access === 'operator') return authenticateOperator(headers, endpoint, services);
   if (endpoint.access === 'staff') return authenticateStaff(headers, services);
+  if (headers.has(HEADERS.viewToken)) return authenticateViewer(headers, endpoint, services);
   const customer = await findReader(services, 'customer')?.(headers, endpoint, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   return customer ?? ANONYMOUS;

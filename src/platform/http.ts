@@ -24,6 +24,7 @@ import { isInMaintenance } from './ground/config/maintenance.ts';
 import type { Command } from './ground/operator/command.ts';
 import { refuseBeforeOpening } from './ground/readiness/shop-open.ts';
 import type { StaffCaller } from './ground/staff/staff-caller.ts';
+import { hideCodes } from './hide-codes.ts';
 import { readText } from './read-text.ts';
 import {
   isKeptAsJson,
@@ -221,7 +222,8 @@ const createAnswerer =
       });
       const answer = await handler(call);
       const { status = 200, result, pageInfo, messages } = answer;
-      const envelope: Envelope = { result };
+      const isViewer = call.caller.kind === 'customer' && call.caller.isViewer === true;
+      const envelope: Envelope = { result: isViewer ? hideCodes(result) : result };
       if (pageInfo) envelope.pageInfo = pageInfo;
       if (messages) envelope.messages = [...messages];
       return createAnswer(services, envelope, { status, verbatim });

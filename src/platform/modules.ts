@@ -34,6 +34,7 @@ import { referenceModule } from './ground/reference/module.ts';
 import { refusalsModule } from './ground/refusals/module.ts';
 import { secretsModule } from './ground/secrets/module.ts';
 import { settingsModule } from './ground/settings/module.ts';
+import { signingModule } from './ground/signing/module.ts';
 import { staffModule } from './ground/staff/module.ts';
 import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
@@ -48,6 +49,7 @@ import { paymentsModule } from './money/payments/module.ts';
 import { walletModule } from './money/wallet/module.ts';
 import { withdrawalsModule } from './money/withdrawals/module.ts';
 import { careModule } from './people/care/module.ts';
+import { conversationsModule } from './people/conversations/module.ts';
 import { detailsModule } from './people/details/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { limitsModule } from './people/limits/module.ts';
@@ -55,6 +57,7 @@ import { messagesModule } from './people/messages/module.ts';
 import { operatorsModule } from './people/operators/module.ts';
 import { preferencesModule } from './people/preferences/module.ts';
 import { verificationModule } from './people/verification/module.ts';
+import { viewsModule } from './people/views/module.ts';
 import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
@@ -64,8 +67,10 @@ import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
 import { explanationsModule } from './sale/explanations/module.ts';
 import { favouritesModule } from './sale/favourites/module.ts';
+import { giftsModule } from './sale/gifts/module.ts';
 import { ordersModule } from './sale/orders/module.ts';
 import { partnersModule } from './sale/partners/module.ts';
+import { pocketModule } from './sale/pocket/module.ts';
 import { productsModule } from './sale/products/module.ts';
 import { promotionsModule } from './sale/promotions/module.ts';
 import { migrationModule } from './shop/migration/module.ts';
@@ -89,6 +94,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   referenceModule,
   refusalsModule,
   secretsModule,
+  signingModule,
   staffModule,
   settingsModule,
   statusModule,
@@ -110,6 +116,8 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   verificationModule,
   preferencesModule,
   messagesModule,
+  conversationsModule,
+  viewsModule,
   offersModule,
   drawsModule,
   gamesModule,
@@ -122,7 +130,9 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   checkoutModule,
   promotionsModule,
   ordersModule,
+  pocketModule,
   cancellationsModule,
+  giftsModule,
   partnersModule,
   favouritesModule,
   explanationsModule,

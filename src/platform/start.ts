@@ -62,6 +62,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly hasTestPayments?: boolean | undefined;
   /** Without it messages are only kept in the account. */
   readonly smtpUrl?: string | undefined;
+  /** What mails that come in are signed with. */
+  readonly mailWebhookSecret?: string | undefined;
   readonly mailFrom?: string | undefined;
   /** Where text messages are handed over; without it codes do not go that way. */
   readonly sms?: SmsSettings | undefined;
@@ -207,6 +209,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     isRealShop: isReal,
     refusesTestPayments: isReal || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
+    mailWebhookSecret: env.mailWebhookSecret,
     sendSms: env.sms && createSmsSender(env.sms),
     addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
     social: createProviders(env.social ?? {}),

@@ -6,7 +6,7 @@ const reported = vi.hoisted(() => vi.fn());
 vi.mock('#lib/stores/analytics/fault-report.ts', () => ({ reportFault: reported }));
 
 document.body.innerHTML = `<main></main>
-  <template id="fault-part"><div class="page-fault" tabindex="-1">Not loaded</div></template>
+  <template id="fault-part"><div class="page-fault" tabindex="-1">Not loaded<button></button></div></template>
   <template id="fault-stopped"><div class="page-fault">Stopped</div></template>`;
 const main = document.querySelector('main')!;
 await import('#components/error/fault-watch.ts');
@@ -28,6 +28,16 @@ test('an island whose code does not come says so at its place, once, until it co
   createIsland().dispatchEvent(new Event('astro:hydrate', { bubbles: true }));
   await vi.waitFor(() => expect(main.querySelector('.page-fault')).toBeNull());
   expect(reported).toHaveBeenCalledWith('Script failed to load');
+});
+
+test('its notice asks the island to press again what was pressed, and goes', async () => {
+  const again = vi.fn();
+  createIsland().addEventListener('interaction:again', again);
+  failWith();
+  await vi.waitFor(() => expect(main.querySelector('.page-fault')).not.toBeNull());
+  main.querySelector('button')!.click();
+  expect(again).toHaveBeenCalledTimes(1);
+  expect(main.querySelector('.page-fault')).toBeNull();
 });
 
 test('an island whose place has words of its own for that says nothing twice', async () => {

@@ -58,6 +58,10 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
   },
   { by: 'islands/ticket/use-buying.ts', keys: /^ticket\.(away|unexpected)$/ },
   { by: 'islands/cart/DrawerLines.tsx', keys: /^cart\.(away|unexpected)$/ },
+  {
+    by: 'components/offline/pocket/PocketPage.astro',
+    keys: /^pocket\.(unreadable|unknown_key|forged|away|removed)$/,
+  },
   { by: 'islands/ticket/SizeFields.tsx', keys: /^ticket\.(system|powerpik|combo|spots)$/ },
   { by: 'pages/[productOfferKey]/winners.astro', keys: /^winners\.(search-nothing|nobody)-text$/ },
 ];

@@ -97,12 +97,13 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/checkout/',
     '/search',
     '/cart',
-    '/receipt/',
     '/login',
     '/logout',
     '/login/code',
     '/confirm-email/',
     '/check-email',
+    '/receipt/',
+    '/gift/',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);
 });
@@ -133,6 +134,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/past-tickets',
     '/my-account/recurring-purchases',
     '/my-account/lotto-party',
+    '/my-account/gifts',
     '/my-account/transactions',
     '/my-account/spend-limits',
     '/my-account/favourite-numbers',

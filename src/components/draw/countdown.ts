@@ -50,9 +50,7 @@ function start(): void {
   if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServer();
 }
 
-// Another script of the page may fetch the file of this one while the page is still read: see `pageChunks`.
-if (document.readyState === 'loading') document.addEventListener('readystatechange', start);
-else start();
+start();
 setInterval(() => {
   followServer();
   showAll();

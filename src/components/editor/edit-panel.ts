@@ -8,6 +8,8 @@ interface FormMessage {
   readonly editSaved?: unknown;
   readonly editClose?: unknown;
   readonly editLeft?: unknown;
+  /** What the text is called now that it is saved. */
+  readonly editLabel?: unknown;
 }
 
 export interface Written {
@@ -82,6 +84,12 @@ export function createEditPanel(template: HTMLTemplateElement, onOpen: (isOpen: 
     await refresh();
   }
 
+  function showLabel(label: string): void {
+    const title = panel?.querySelector('[data-edit-title]');
+    if (title) title.textContent = label;
+    if (frame) frame.title = label;
+  }
+
   function create(): HTMLDialogElement {
     const made = document.importNode(template.content, true).querySelector('dialog') as HTMLDialogElement;
     document.body.append(made);
@@ -97,6 +105,7 @@ export function createEditPanel(template: HTMLTemplateElement, onOpen: (isOpen: 
     if (data.editSaved === true) void refresh();
     if (data.editClose === true) void close();
     if (data.editLeft === true) resolveLeft?.();
+    if (typeof data.editLabel === 'string' && data.editLabel) showLabel(data.editLabel);
   });
 
   return {
@@ -105,15 +114,13 @@ export function createEditPanel(template: HTMLTemplateElement, onOpen: (isOpen: 
       if (frame) await leaveForm();
       frame?.remove();
       written = next;
-      const title = panel.querySelector('[data-edit-title]');
-      if (title) title.textContent = next.label;
       const made = document.createElement('iframe');
-      made.title = next.label;
       made.className = 'edit-panel__frame';
       made.src = next.href;
       made.addEventListener('load', () => made.focus());
       panel.append(made);
       frame = made;
+      showLabel(next.label);
       if (!panel.open) panel.show();
       onOpen(true);
       // What the page was rendered with, before anything is changed.

@@ -1,4 +1,4 @@
-// Texts of the page are written where they stand: by a pencil at the pointer or the focus, and by a list.
+// Texts of the page are written where they stand: by a press on them, by a pencil at the pointer or the focus, and by a list.
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { setEditMode } from '#lib/stores/editor/editor-mode.ts';
 import { createEditPanel, type EditPanel } from './edit-panel.ts';
@@ -171,6 +171,21 @@ function listenToSwitch(off: HTMLElement): void {
   off.click();
 }
 
+/** What works when it is pressed is left to do so: its words have the pencil. */
+const WORKS = 'a, button, summary, label, input, select, textarea, dialog, [popover], .edit-bar';
+
+/** A press on a text of the page opens its field. */
+function hearPresses(write: WriteMark): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof Element) || target.closest(WORKS)) return;
+    // What was marked with the pointer is to be copied.
+    if (getSelection()?.type === 'Range') return;
+    const mark = target.closest<HTMLElement>(MARKED);
+    if (mark) write(mark, event, () => undefined);
+  });
+}
+
 export function startEditingView(): void {
   const locale = document.documentElement.lang;
   const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
@@ -187,6 +202,7 @@ export function startEditingView(): void {
   markIslands(document, list);
   list();
   if (pencil) followMarks(pencil, locale, write);
+  hearPresses(write);
   if (bar) followConsent(bar);
   addEventListener('message', ({ origin, source, data }: MessageEvent<{ previewShown?: unknown } | null>) => {
     if (origin !== location.origin || source !== window || data?.previewShown !== true) return;

@@ -1,5 +1,6 @@
 // Says so at its place when a part of the page did not load or stopped working, and has it reported. Fetched with the
 // first fault; pages with islands fetch it when they are at rest, because it can't be had once the connection is lost.
+import { AGAIN_EVENT } from '#lib/stores/page/island-event.ts';
 import { report } from './report-page-fault.ts';
 
 function show(id: string, put: (fault: DocumentFragment) => void): void {
@@ -22,6 +23,10 @@ function showNotLoaded(island: EventTarget | null): void {
   removeNotice(island);
   show('fault-part', (fault) => island.before(fault));
   const notice = island.previousElementSibling as HTMLElement;
+  notice.querySelector('button')!.onclick = () => {
+    notice.remove();
+    island.dispatchEvent(new Event(AGAIN_EVENT));
+  };
   notice.scrollIntoView({ block: 'center', behavior: 'instant' });
   notice.focus({ preventScroll: true });
 }
@@ -48,14 +53,9 @@ const HANDLERS: Readonly<Record<string, (event: Event) => void>> = {
   error: handleError,
 };
 
-const isCodeMissing = (event: Event): boolean =>
-  event.type === 'astro:hydration-error' ||
-  (event.type === 'unhandledrejection' && /import/i.test((event as PromiseRejectionEvent).reason));
-
-/** Takes an event that `fault-watch.ts` heard, and says whether code did not come. */
-export function handleFault(event: Event): boolean {
+/** Takes an event that `fault-watch.ts` heard. */
+export function handleFault(event: Event): void {
   HANDLERS[event.type]?.(event);
-  return isCodeMissing(event);
 }
 
 // An island that comes after all takes its notice away.

@@ -1,4 +1,5 @@
 // What the script of a form does: checks it by its definition, shows what is wrong, sends it without leaving the page.
+import { isCodeLost, missPress } from '#components/error/missed-event.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { type FormMessages, toFieldErrors, translateErrors } from '#lib/forms/form-messages.ts';
@@ -102,7 +103,7 @@ async function submit<F extends FormFields, C>(
   onErrors?.(errors);
 }
 
-/** One attempt at a time. Where the code to send with does not come, the form is sent as any form. */
+/** One attempt at a time. Where there is no code to send with, the form is sent as any form; without a connection it stays. */
 export function enhanceForm<F extends FormFields, C>(
   element: HTMLFormElement,
   enhancement: Enhancement<F, C>,
@@ -115,7 +116,11 @@ export function enhanceForm<F extends FormFields, C>(
     if (isSending) return;
     isSending = true;
     submit(element, enhancement)
-      .catch(() => element.submit())
+      .catch((error: unknown) => {
+        if (!isCodeLost(error)) return element.submit();
+        setBusy(element, enhancement.busyAttribute ?? 'aria-busy', false);
+        missPress(event.submitter ?? element);
+      })
       .finally(() => {
         isSending = false;
       });

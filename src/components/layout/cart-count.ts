@@ -3,9 +3,9 @@
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
 import { CART_COUNT_EVENT } from '#lib/stores/cart/cart-count-event.ts';
 
-function show(count: number | undefined): void {
+function show(count: number | string | undefined): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
-    badge.textContent = String(count ?? '');
+    badge.textContent = `${count ?? ''}`;
     badge.hidden = !count;
   }
 }

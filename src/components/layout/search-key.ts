@@ -22,7 +22,7 @@ export function keepSearchKey(isOn: boolean): void {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-document.addEventListener('keydown', (event) => {
+export function hearSearchKey(event: KeyboardEvent): void {
   const target = event.target === document ? document.activeElement : event.target;
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(target)) return;
   const field = document.querySelector<HTMLElement>('[data-search-field]');
@@ -31,4 +31,5 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   if (field) field.focus();
   else link?.click();
-});
+}
+document.addEventListener('keydown', hearSearchKey);

@@ -2,6 +2,9 @@
 // in this file: what they do comes before the first press.
 import '#components/widgets/deep-link.ts';
 import '#components/widgets/carry-campaign.ts';
+import { restoreTyped } from '#lib/stores/page/restore-typed.ts';
+
+restoreTyped();
 
 /** A dialog that was open when the page was left or asked for. */
 if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)

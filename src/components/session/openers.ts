@@ -1,6 +1,11 @@
 // What presses open on every page. Fetched with the first press or key of a page, which page-start.ts plays again.
 import '#components/layout/drawers.ts';
-import '#components/layout/search-key.ts';
+import { missPress } from '#components/error/missed-event.ts';
+import { hearSearchKey } from '#components/layout/search-key.ts';
+
+/** The key that this file was fetched with. */
+export const hearKey = (event: Event | undefined): unknown =>
+  event instanceof KeyboardEvent && hearSearchKey(event);
 
 /** What is fetched when a control marked with its name is pressed. */
 const WIDGETS = {
@@ -24,6 +29,6 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   load().then(
     ({ open }) => open(opener),
-    () => opener.href && location.assign(opener.href),
+    () => missPress(opener),
   );
 });

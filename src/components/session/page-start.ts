@@ -3,6 +3,7 @@
 import { showCartCount } from '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
+import { showMissed } from '#components/error/missed-press.ts';
 import { consent, root } from '#components/widgets/consent-choice.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
@@ -38,19 +39,19 @@ for (const name of [MESSAGES_EVENT, NOTICE_EVENT]) document.addEventListener(nam
 /** What the answer before this page had to say. */
 if (hasCookie('notices=') || document.querySelector('[data-notices]')) void showNotices();
 
-let isHeard = false;
-/** What presses open is fetched with the first press or key. */
-const fetchOpeners = () =>
-  import('./openers.ts').then(() => {
-    isHeard = true;
-  });
-addEventListener('pointerdown', fetchOpeners, { once: true });
-/** The key of the search is played again, too. */
-const hearKey = (event: KeyboardEvent) =>
-  fetchOpeners().then(() => event.key === '/' && document.dispatchEvent(new KeyboardEvent('keydown', event)));
-addEventListener('keydown', hearKey, { once: true });
+/** The worker itself waits with all that it fetches (`src/service-worker/install.ts`). Without one nothing is lost. */
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => 0);
 
-/** Until it has come a press is kept and played again; where it does not come, a link is a link. */
+let isHeard = false;
+/** What presses open is fetched with the first press or key; the key of the search is played again, too. */
+const fetchOpeners = (event?: Event) =>
+  import('./openers.ts').then(({ hearKey }) => {
+    isHeard = true;
+    hearKey(event);
+  });
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, fetchOpeners, { once: true });
+
+/** Until it has come a press is kept and played again; where it does not come, the page says so. */
 document.addEventListener('click', (event) => {
   const opener = (event.target as Element).closest<HTMLAnchorElement & HTMLButtonElement>(
     '[data-wake],[data-drawer-open],[commandfor]',
@@ -60,7 +61,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   fetchOpeners().then(
     () => opener.click(),
-    () => opener.href && location.assign(opener.href),
+    () => showMissed({ target: opener }),
   );
 });
 // A press that came before this script (`INLINE_SCRIPTS.keepOpening`).

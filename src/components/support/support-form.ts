@@ -20,7 +20,7 @@ for (const element of document.querySelectorAll<HTMLFormElement>('[data-support]
     send: async (values): Promise<SendResult> => {
       const result = await sendToSupport({ ...values, brand: element.dataset.brand ?? '' });
       if (result.state === 'sent') {
-        showThanks(element, values.email, result.reference);
+        showThanks(element, result.email, result.reference);
         return { state: 'done' };
       }
       const general = [{ code: 'failed', message: element.dataset.failed ?? '' }];

@@ -5,6 +5,7 @@ import { booksCopy } from './desk/books.ts';
 import { brandsCopy } from './desk/brands.ts';
 import { checksCopy } from './desk/checks.ts';
 import { commandsCopy } from './desk/commands.ts';
+import { conversationsCopy } from './desk/conversations.ts';
 import { customerCopy } from './desk/customer.ts';
 
 import { drawsCopy } from './desk/draws.ts';
@@ -23,6 +24,7 @@ import { rafflesCopy } from './desk/raffles.ts';
 import { reportsCopy } from './desk/reports.ts';
 import { settingsCopy } from './desk/settings.ts';
 import { syndicatesCopy } from './desk/syndicates.ts';
+import { viewsCopy } from './desk/views.ts';
 import { withdrawalsCopy } from './desk/withdrawals.ts';
 
 export const deskCopy = {
@@ -32,6 +34,7 @@ export const deskCopy = {
   ...brandsCopy,
   ...checksCopy,
   ...commandsCopy,
+  ...conversationsCopy,
   ...customerCopy,
   ...drawsCopy,
   ...gamesCopy,
@@ -44,6 +47,7 @@ export const deskCopy = {
   ...programsCopy,
   ...raffleDrawsCopy,
   ...syndicatesCopy,
+  ...viewsCopy,
   ...withdrawalsCopy,
   ...pricingsCopy,
   ...promotionsCopy,

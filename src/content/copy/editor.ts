@@ -1,4 +1,5 @@
 // The words of the editor. Its people read them, no visitor does: they are no part of what the site is served with.
+import { aboutCopy } from './editor/about.ts';
 import { activityCopy } from './editor/activity.ts';
 import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
@@ -7,11 +8,13 @@ import { inPageCopy } from './editor/in-page.ts';
 import { listCopy } from './editor/list.ts';
 import { pasteCopy } from './editor/paste.ts';
 import { picturesCopy } from './editor/pictures.ts';
+import { publishingCopy } from './editor/publishing.ts';
 import { reviewCopy } from './editor/review.ts';
 import { shareCopy } from './editor/share.ts';
 import { textsCopy } from './editor/texts.ts';
 
 export const editorCopy = {
+  ...aboutCopy,
   ...activityCopy,
   ...bulkCopy,
   ...deskCopy,
@@ -20,6 +23,7 @@ export const editorCopy = {
   ...listCopy,
   ...pasteCopy,
   ...picturesCopy,
+  ...publishingCopy,
   ...reviewCopy,
   ...shareCopy,
   ...textsCopy,
@@ -148,42 +152,12 @@ export const editorCopy = {
   'editor.not-ready.one': '1 field needs attention before this can be published',
   'editor.not-ready.other': '{count} fields need attention before this can be published',
 
-  'editor.publishing': 'Publishing',
-  'editor.publish-now': 'Publish now',
-  'editor.publish-changes': 'Publish the changes',
-  'editor.publish-not-you':
-    'Your role writes, publishers publish. Your draft is saved: ask for a review below.',
-  'editor.publish-nothing-new': 'Visitors see this version already.',
-  'editor.publish-nothing-written': 'Write something first.',
-  'editor.plan': 'Publish at another time',
-  'editor.plan-publish': 'Goes live at',
-  'editor.plan-publish-do': 'Schedule',
-  'editor.plan-unpublish': 'Taken back at',
-  'editor.plan-unpublish-do': 'Schedule the end',
-  'editor.moment-missing': 'Choose a day and a time',
-  'editor.planned-publish': 'Goes live {at}',
-  'editor.planned-without-changes':
-    'What you changed since is not in it: the text of then goes live, and your changes stay a draft.',
-  'editor.planned-with-changes': 'Put my changes in',
-  'editor.planned-unpublish': 'Taken back {at}',
-  'editor.unschedule': 'Cancel the schedule',
-  'editor.live': 'Live',
-  'editor.live-after': 'Live after {time}',
-  'editor.live-see': 'See the page',
-  'editor.done-schedule': 'Scheduled. It goes live by itself.',
-  'editor.done-schedule-end': 'It will be taken back at that moment. Until then visitors see it.',
-  'editor.done-unpublish': 'Done. The item stays here as a draft.',
-  'editor.done-unschedule': 'The schedule is cancelled.',
-  'editor.done-discard': 'The draft is gone. You see what was there before it.',
-  'editor.done-archive': 'Archived. Its history stays.',
-  'editor.done-restore':
-    'Restored as a draft. What was there is in the history; visitors see it once it is published.',
   'editor.act-unsaved': 'What you wrote could not be saved, so nothing was published. See above.',
   'editor.act-lost': 'There was no answer. Look at the status before you try again.',
-  'editor.deed-discard': 'Throw the draft away',
-  'editor.deed-unpublish': 'Take it back now',
+  'editor.deed-discard': 'Discard the draft',
+  'editor.deed-unpublish': 'Unpublish',
   'editor.deed-archive': 'Archive',
-  'editor.sure-discard-title': 'Throw this draft away?',
+  'editor.sure-discard-title': 'Discard this draft?',
   'editor.sure-discard':
     'The fields go back to what visitors see. What was changed since stays in the history.',
   'editor.sure-discard-hidden':
@@ -193,7 +167,7 @@ export const editorCopy = {
   'editor.sure-discard-new': 'It was never published: the item itself goes with its draft.',
   'editor.sure-planned-title': 'Show this now?',
   'editor.sure-planned': 'It is planned for {at}. Published now, all of it is live, and the plan ends.',
-  'editor.sure-unpublish-title': 'Take this back from visitors?',
+  'editor.sure-unpublish-title': 'Unpublish this?',
   'editor.sure-unpublish': 'Pages that show it are made again without it. It stays here as a draft.',
   'editor.sure-archive-title': 'Archive this item?',
   'editor.sure-archive': 'Visitors no longer see it, and it leaves the lists. Its history stays.',
@@ -303,7 +277,7 @@ export const editorCopy = {
   'editor.upload-new': 'Upload a picture',
   'editor.upload-drop': 'Choose a picture, or drop it here',
   'editor.upload-limits':
-    'PNG, JPEG, WebP, GIF or SVG. Larger than 15 MB, and HEIC where this browser reads it, is converted.',
+    'PNG, JPEG, WebP, GIF or SVG. What is larger than 15 MB is made smaller. Pictures of an iPhone (HEIC) are turned into JPEG in Safari.',
   'editor.upload-wrong-type': 'This is not a picture we can use. Choose a PNG, JPEG, WebP, GIF or SVG file.',
   'editor.upload-too-big': 'This picture is larger than 15 MB. Make it smaller first.',
   'editor.upload-lost': 'The connection broke before the picture arrived. Try again.',

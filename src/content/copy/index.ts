@@ -5,11 +5,13 @@ import { accountCopy } from './account/account.ts';
 import { bankCopy } from './account/bank.ts';
 import { cardFieldsCopy } from './account/card-fields.ts';
 import { careCopy } from './account/care.ts';
+import { conversationsCopy } from './account/conversations.ts';
 import { debitCopy } from './account/debit.ts';
 import { depositCopy } from './account/deposit.ts';
 import { detailsCopy } from './account/details.ts';
 import { favouritesCopy } from './account/favourites.ts';
 import { fundsCopy } from './account/funds.ts';
+import { giftCopy } from './account/gift.ts';
 import { limitsCopy } from './account/limits.ts';
 import { migrationCopy } from './account/migration.ts';
 import { preferencesCopy } from './account/preferences.ts';
@@ -26,6 +28,7 @@ import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
 import { membershipCopy } from './membership.ts';
+import { nightCopy } from './night.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { aboutCopy } from './pages/about.ts';
@@ -37,6 +40,8 @@ import { developersCopy } from './pages/developers.ts';
 import { errorCopy } from './pages/error.ts';
 import { guideCopy } from './pages/guide.ts';
 import { homeCopy } from './pages/home.ts';
+import { offlineCopy } from './pages/offline.ts';
+import { pocketCopy } from './pages/pocket.ts';
 import { searchCopy } from './pages/search.ts';
 import { statusCopy } from './pages/status.ts';
 import { supportCopy } from './pages/support.ts';
@@ -77,6 +82,7 @@ export const defaultCopy: Copy = {
   ...cardFieldsCopy,
   ...cardsCopy,
   ...careCopy,
+  ...conversationsCopy,
   ...cartCopy,
   ...causesCopy,
   ...checkoutCopy,
@@ -89,6 +95,7 @@ export const defaultCopy: Copy = {
   ...debitCopy,
   ...errorCopy,
   ...favouritesCopy,
+  ...giftCopy,
   ...feedbackCopy,
   ...formsCopy,
   ...fundsCopy,
@@ -96,6 +103,8 @@ export const defaultCopy: Copy = {
   ...goodsCopy,
   ...guideCopy,
   ...homeCopy,
+  ...offlineCopy,
+  ...pocketCopy,
   ...searchCopy,
   ...statusCopy,
   ...layoutCopy,
@@ -103,6 +112,7 @@ export const defaultCopy: Copy = {
   ...listingCopy,
   ...membershipCopy,
   ...migrationCopy,
+  ...nightCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

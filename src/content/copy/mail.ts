@@ -3,7 +3,9 @@
 import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
+import { conversationsMailCopy } from './mail/conversations.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
+import { giftMailCopy } from './mail/gifts.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
@@ -34,7 +36,9 @@ export const mailCopy = {
   ...bankMailCopy,
   ...accountMailCopy,
   ...careMailCopy,
+  ...conversationsMailCopy,
   ...directDebitMailCopy,
+  ...giftMailCopy,
   ...identityMailCopy,
   ...membershipMailCopy,
   ...moneyOutMailCopy,

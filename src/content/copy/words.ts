@@ -50,6 +50,7 @@ export const commonCopy = {
   'common.ticket-unplayed': 'Did not play',
   'common.ticket-charged': 'Charged since',
   'common.ticket-cancelled': 'Cancelled',
+  'common.ticket-given': 'Given away',
   'common.ticket-share': 'Share',
   'common.ticket-draw': 'Draw',
   'common.ticket-games': 'Games',

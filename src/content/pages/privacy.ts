@@ -64,6 +64,9 @@ A cookie is a small text that your browser keeps for us. Some are needed for the
         ['consent', 'Remembers what you agreed to', '1 year'],
       ],
     },
+    createTextBlock(`
+Your browser also keeps some pages that you have seen, to open them without a connection: results, help and articles for 60 days, and, while you are logged in, your receipts and tickets for 30 days. Tickets that you keep on the page of the pocket stay until you log out. None of it is sent anywhere.
+`),
     {
       type: 'table',
       caption: 'Cookies that are set only if you agree',

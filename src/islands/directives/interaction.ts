@@ -2,6 +2,8 @@
 // first click hydrates it; it and those after it are played again, in turn, once React has committed. A `wakeEvent` of the
 // document also wakes it. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
+
+import { AGAIN_EVENT } from '#lib/stores/page/island-event.ts';
 import {
   canWorkWithoutScript,
   findClickTarget,
@@ -9,6 +11,7 @@ import {
   getPathWithin,
   isPlainClick,
 } from './click.ts';
+import { fetchIslandCode } from './island-code.ts';
 import { fetchProps } from './island-props.ts';
 import { whenListening } from './listening.ts';
 
@@ -59,15 +62,17 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
   let isWaking = false;
   let isLettingThrough = false;
   let lastPlayed: HTMLElement | undefined;
+  /** What was pressed when the code did not come. */
+  let missed: number[] | undefined;
 
   const loadWithProps = async () => {
-    const [hydrate] = await Promise.all([load(), props && fetchProps(island, props.url, props.version)]);
-    return hydrate;
+    await Promise.all([fetchIslandCode(island), props && fetchProps(island, props.url, props.version)]);
+    return load();
   };
 
   const preload = () => {
     loading ??= loadWithProps().catch(() => {
-      onFailed();
+      island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
       return async () => {};
     });
     return loading;
@@ -108,10 +113,10 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
     void wake();
   };
 
-  // Astro has tried twice by then. A link or a submit button does its work without React; anything else
-  // waits for the next touch, which fetches again.
+  // A link or a submit button does its work without React; anything else waits for the next touch, which fetches again.
   const onFailed = () => {
     const last = pendingClicks.at(-1);
+    missed = last;
     const target = last && findElementAt(island, last);
     loading = undefined;
     settle();
@@ -143,6 +148,15 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
   const { signal } = dormancy;
   island.addEventListener('click', onClick, { capture: true, signal });
   island.addEventListener('astro:hydration-error', onFailed, { signal });
+  island.addEventListener(
+    AGAIN_EVENT,
+    () => {
+      const pressed = missed && findElementAt(island, missed);
+      if (pressed) pressed.click();
+      else void wake();
+    },
+    { signal },
+  );
   island.addEventListener('astro:hydrate', onHydrated, { once: true, signal });
   for (const name of WARM_EVENTS) {
     island.addEventListener(name, () => void preload(), { passive: true, signal });

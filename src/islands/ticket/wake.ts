@@ -2,6 +2,8 @@
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
 import type { InteractionSettings } from '#islands/directives/interaction.ts';
+import { fetchIslandCode } from '#islands/directives/island-code.ts';
+import { AGAIN_EVENT } from '#lib/stores/page/island-event.ts';
 import { hasFavouritesParameter, isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 import { hasKeptHint } from '#lib/stores/ticket/kept-hint.ts';
 
@@ -25,17 +27,15 @@ function hasStoredDraft(key: string): boolean {
   }
 }
 
-/** The code of the builder, React and the properties, where they are in a module. */
-function listModules(island: Element): (string | null | undefined)[] {
-  const { value } = JSON.parse(island.getAttribute('opts') ?? '{}') as { value?: InteractionSettings };
-  return [island.getAttribute('component-url'), island.getAttribute('renderer-url'), value?.props?.url];
-}
-
-function fetchCode(form: HTMLElement): void {
+/** The code of the builder and React, and the properties where they are in a module. What does not come is asked for again when it is needed. */
+function fetchBuilder(form: HTMLElement): void {
   const island = form.closest('astro-island');
-  for (const href of island ? listModules(island) : [])
-    if (href)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  if (!island) return;
+  fetchIslandCode(island).catch(() => undefined);
+  const { value } = JSON.parse(island.getAttribute('opts') ?? '{}') as { value?: InteractionSettings };
+  const href = value?.props?.url;
+  if (href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** Wakes the builder for `?edit`, `?firstDrawNo`, a wish for favourite numbers and a draft that was left behind. */
@@ -51,18 +51,23 @@ export function wakeWhereNeeded(): void {
       const isKept =
         hasKeptHint() && (isFavouriteNumbersRequested() || hasStoredDraft(form.dataset.draft ?? ''));
       if (isKept) wake();
-      else fetchCode(form);
+      else fetchBuilder(form);
     });
 }
 
 /** Where the builder's code does not come, its place says so and shows the way on. */
 export function showLoadFailure(): void {
   const notice = document.querySelector<HTMLElement>('[data-builder-failed]');
+  let failed: HTMLElement | undefined;
   document.addEventListener('interaction:failed', ({ target }) => {
-    if (!notice || !(target instanceof Element) || !target.querySelector('form[data-draft]')) return;
+    if (!notice || !(target instanceof HTMLElement) || !target.querySelector('form[data-draft]')) return;
+    failed = target;
     notice.hidden = false;
     notice.scrollIntoView({ block: 'center', behavior: 'instant' });
     notice.focus({ preventScroll: true });
   });
-  notice?.querySelector('button')?.addEventListener('click', () => location.reload());
+  notice?.querySelector('button')?.addEventListener('click', () => {
+    notice.hidden = true;
+    failed?.dispatchEvent(new Event(AGAIN_EVENT));
+  });
 }

@@ -121,7 +121,7 @@ export const getDeskCustomer = defineEndpoint({
 });
 
 export const DeskFound = z.object({
-  kind: z.enum(['customer', 'order', 'ticket', 'deposit', 'withdrawal', 'draw']),
+  kind: z.enum(['customer', 'order', 'ticket', 'deposit', 'withdrawal', 'draw', 'conversation']),
   id: z.string(),
   /** Of the customer that it belongs to. */
   customerId: z.string().nullable(),
@@ -133,7 +133,7 @@ export type DeskFound = z.infer<typeof DeskFound>;
 export const searchDesk = defineEndpoint({
   name: 'searchDesk',
   summary:
-    'What fits the words: customers by address, name, telephone or id; orders, tickets, deposits and withdrawals by id; draws by offer and number.',
+    'What fits the words: customers by address, name, telephone or id; orders, tickets, deposits and withdrawals by id; draws by offer and number; conversations by reference or by the address that was given.',
   ...DESK_READ,
   path: '/v2/desk/search',
   query: z.object({ q: z.string().max(LIST_LIMITS.q).default('') }),

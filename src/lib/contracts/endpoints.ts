@@ -23,8 +23,12 @@ import * as contentCard from './content/content-card.ts';
 import * as offerPicture from './content/offer-picture.ts';
 import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
+import * as deskConversations from './conversations/desk-conversations.ts';
+import * as deskTemplates from './conversations/desk-templates.ts';
+import * as ownConversations from './conversations/own-conversations.ts';
 import * as deskChecks from './customer/desk-checks.ts';
 import * as deskCustomer from './customer/desk-customer.ts';
+import * as deskView from './customer/desk-view.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBrandFiles from './desk/brand-files.ts';
 import * as deskBrandVersions from './desk/brand-versions.ts';
@@ -47,6 +51,7 @@ import * as editorReview from './editor/editor-review.ts';
 import * as editorSession from './editor/editor-session.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
+import * as gift from './gifts/gift.ts';
 import * as challenge from './identity/challenge.ts';
 import * as customer from './identity/customer.ts';
 import * as elevation from './identity/elevation.ts';
@@ -88,6 +93,7 @@ import * as paymentGateways from './payments/payment-gateways.ts';
 import * as statement from './payments/statement.ts';
 import * as wallet from './payments/wallet.ts';
 import * as withdrawal from './payments/withdrawal.ts';
+import * as pocket from './pocket.ts';
 import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as purge from './purge.ts';
@@ -124,7 +130,11 @@ const CONTRACTS = {
   checkout,
   catalogue,
   deskChecks,
+  deskConversations,
+  deskTemplates,
+  ownConversations,
   deskCustomer,
+  deskView,
   deskDraws,
   pricingFile,
   deskRaffles,
@@ -169,6 +179,7 @@ const CONTRACTS = {
   event,
   favourite,
   fund,
+  gift,
   licence,
   limits,
   membership,
@@ -182,6 +193,7 @@ const CONTRACTS = {
   operator,
   order,
   partner,
+  pocket,
   partyCertificate,
   partyConfig,
   partyGroup,

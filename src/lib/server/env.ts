@@ -59,6 +59,7 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   CMS_WEBHOOK_SECRET: secret.optional(),
+  MAIL_WEBHOOK_SECRET: secret.optional(),
   METRICS_TOKEN: secret.optional(),
   CMS_PUBLIC_URL: httpUrl.optional(),
   DIRECTUS_TOKEN: z.string().min(1).optional(),
@@ -159,6 +160,7 @@ export interface Env {
   readonly warmsUp: boolean;
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
+  readonly mailWebhookSecret: string | undefined;
   readonly mailFrom: string | undefined;
   /** Providers of accounts elsewhere that customers may log in with, each where all of its keys are set. */
   readonly social: SocialSettings;
@@ -304,6 +306,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     hasWorker: variables.WORKER === 'on',
     warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     smtpUrl: variables.SMTP_URL,
+    mailWebhookSecret: variables.MAIL_WEBHOOK_SECRET,
     sms: toSms(variables),
     addressfinder: toAddressfinder(variables),
     mailFrom: variables.MAIL_FROM,

@@ -30,7 +30,7 @@ test('from sign-in to a post that goes live on time', async ({ browser, request 
 
   const at = Date.now() + 2 * HOUR_MS;
   await page.getByText('Publish at another time').click();
-  await page.getByLabel('Goes live at').fill(await toInputTime(page, at));
+  await page.getByLabel('Publish at').fill(await toInputTime(page, at));
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Scheduled. It goes live by itself.')).toBeVisible();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
@@ -53,7 +53,7 @@ test('what is published is live in the time that is told, and can be taken back'
   const page = await signInEditor(browser, shop, 'publisher');
   await writePost(page, 'Live at once');
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText(/^Live after \d+\.\d s$/)).toBeVisible();
+  await expect(page.getByText(/^Visitors see it now, after \d+\.\d s$/)).toBeVisible();
   const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
   const url = new URL(address ?? '', shop.url).href;
   expect((await request.get(url)).status()).toBe(200);

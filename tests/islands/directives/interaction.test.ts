@@ -56,8 +56,7 @@ test('hover, focus and touch fetch the code once and hydrate nothing', async () 
   for (const name of ['pointerover', 'focusin', 'touchstart', 'pointerover']) {
     element.dispatchEvent(new Event(name));
   }
-  await Promise.resolve();
-  expect(load).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   expect(hydrate).not.toHaveBeenCalled();
 });
 
@@ -200,6 +199,33 @@ test('after a failed fetch the next click tries again', async () => {
   await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false), PLAY_WITHIN_MS);
   button.click();
   await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+});
+
+test('asked again, the island presses what was pressed when its code did not come', async () => {
+  const element = island('<p><button type="button">Open</button></p>');
+  const button = element.querySelector('button')!;
+  const heard: string[] = [];
+  const good = hydrating(element, () => button.addEventListener('click', () => heard.push('click')));
+  const load = vi.fn().mockImplementationOnce(failing(element)).mockImplementation(good);
+  interaction(load, options(), element);
+  button.click();
+  await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false), PLAY_WITHIN_MS);
+  element.dispatchEvent(new Event('interaction:again'));
+  await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+});
+
+test('code that cannot be fetched is told like code that does not run, and Astro does not import it', async () => {
+  const element = island('<button type="button">Open</button>');
+  element.setAttribute('component-url', '/_assets/gone.js');
+  const told = vi.fn();
+  element.addEventListener('astro:hydration-error', told);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const load = hydrating(element);
+  interaction(load, options(), element);
+  element.querySelector('button')!.click();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  expect(load).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
 });
 
 test('a link still leads somewhere when the code cannot be fetched', async () => {

@@ -73,7 +73,7 @@ test('a publisher shows it to visitors from the panel, an editor is told who doe
   open('title');
   fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Even' } });
   fireEvent.click(screen.getByRole('button', { name: 'Publish now' }));
-  expect(await screen.findByText(/^Live after/)).toBeTruthy();
+  expect(await screen.findByText(/^Visitors see it now, after/)).toBeTruthy();
   expect(sent(`POST ${ITEM}/publish`)).toHaveLength(1);
   cleanup();
   $editor.set({ state: 'unknown' });

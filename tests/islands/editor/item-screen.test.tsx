@@ -69,7 +69,7 @@ test('publishing saves first, then says how long it took, with the page', async 
   await screen.findByLabelText(/^Title/);
   type(/^Title/, 'Odds');
   fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
-  await screen.findByText('Live after 0.2 s');
+  await screen.findByText('Visitors see it now, after 0.2 s');
   expect(screen.getByRole('link', { name: 'See the page' }).getAttribute('href')).toBe('/blog/odds');
   const order = calls
     .map(({ method, path }) => `${method} ${path}`)

@@ -60,7 +60,7 @@ test('without a change of it what is planned is moved as it is, and nothing is n
   const button = await screen.findByRole('button', { name: 'Publish the changes' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText(/What you changed since/)).toBeNull();
-  fireEvent.change(screen.getByLabelText('Goes live at'), { target: { value: '2099-11-27T10:00' } });
+  fireEvent.change(screen.getByLabelText('Publish at'), { target: { value: '2099-11-27T10:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Schedule', hidden: true }));
   await screen.findByText('Scheduled. It goes live by itself.');
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'New terms' } });

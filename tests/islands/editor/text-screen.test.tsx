@@ -32,8 +32,8 @@ test('a text is not archived, and says what pages show once it is taken back', a
     [`GET ${ITEM}/review`]: () => ({ review: null, comments: [] }),
   });
   render(<ItemScreen collection="texts" id={ID} brands={[]} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back now' }));
-  const dialog = screen.getByRole('dialog', { name: 'Take this back from visitors?' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
+  const dialog = screen.getByRole('dialog', { name: 'Unpublish this?' });
   expect(within(dialog).getByText(/^Pages show the text of the release again/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
 });

@@ -11,8 +11,9 @@ import { SYSTEM_CLOCK } from '#platform/time.ts';
 import { createMigratedUrl, removeDatabase } from '../../support/database.ts';
 import { ADDED, FILLED, listModulesOf, type ReleaseName, TAKEN_AWAY } from '../../support/faults/releases.ts';
 
-/** From then on each step says what it is. Those of before are taken while no other process runs. */
+/** From then on each step says what it is. Those of before ask for a stop. */
 const FIRST_DECLARED = '0490';
+/** A release that does not know that a ticket was given away would pay its prize to the giver. */
 const UNDECLARED: readonly string[] = ['0496-ticket-transfer', '0497-gifts'];
 
 async function createShop() {

@@ -4,6 +4,7 @@ import { createDrawId } from '../buying/on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { BOOKS_TAMPERING } from './books-tampering.ts';
 import { CANCEL_TAMPERING } from './cancel-tampering.ts';
+import { GIFT_TAMPERING } from './gift-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { KEPT_SUMS_TAMPERING } from './kept-sums-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
@@ -114,6 +115,7 @@ export const TAMPERING: Record<string, Tampering> = {
   ...BANK_TAMPERING,
   ...BOOKS_TAMPERING,
   ...CANCEL_TAMPERING,
+  ...GIFT_TAMPERING,
   ...GIVEAWAY_TAMPERING,
   ...KEPT_SUMS_TAMPERING,
   ...MEMBERSHIP_TAMPERING,

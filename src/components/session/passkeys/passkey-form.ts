@@ -1,4 +1,5 @@
 // Makes a passkey in the browser's dialog, then sends it with the form.
+import { missPress } from '#components/error/missed-event.ts';
 import { checkForm } from '#components/form/enhance-form.ts';
 import { passkeyForm } from '#lib/forms/account/security-forms.ts';
 
@@ -19,5 +20,6 @@ async function make(form: HTMLFormElement): Promise<void> {
 
 adding?.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (checkForm(adding, passkeyForm, undefined)) void make(adding);
+  if (checkForm(adding, passkeyForm, undefined))
+    make(adding).catch(() => missPress(event.submitter ?? adding));
 });

@@ -1,4 +1,6 @@
 // Logs in with a passkey: by the button, or out of what the browser offers at the field of the email.
+import { missPress } from '#components/error/missed-event.ts';
+
 const login = document.querySelector<HTMLFormElement>('[data-passkey-login]');
 const loadPasskeys = () => import('#lib/stores/account/passkey.ts');
 
@@ -30,7 +32,7 @@ if (login && 'PublicKeyCredential' in window) {
   login.hidden = false;
   login.addEventListener('submit', (event) => {
     event.preventDefault();
-    void ask(login);
+    ask(login).catch(() => missPress(event.submitter ?? login));
   });
   if (login.dataset.offers) void offer(login);
 }

@@ -106,4 +106,6 @@ export const accountCopy = {
   'account.messages-empty': 'No messages yet',
   'account.messages-empty-text': 'Receipts of what you buy, results of your tickets and prizes appear here.',
   'account.play-again': 'Choose {name} again',
+  'account.viewed': 'You look at the account of {name}, read only, until {at}.',
+  'account.viewed-end': 'End the look',
 } as const;

@@ -49,7 +49,8 @@ export const peopleCopy = {
   'desk.customer-notes': 'Notes',
   'desk.search': 'Search',
   'desk.search-label': 'Find a customer, order, ticket, deposit, draw or command',
-  'desk.search-lead': 'By address, name, telephone or id; draws as “comet 1520”; commands by what they do.',
+  'desk.search-lead':
+    'By address, name, telephone or id; draws as “comet 1520”; conversations by reference; commands by what they do.',
   'desk.search-none': 'Nothing fits “{words}”.',
   'desk.found-customer': 'Customer',
   'desk.found-order': 'Order',
@@ -57,6 +58,7 @@ export const peopleCopy = {
   'desk.found-deposit': 'Deposit',
   'desk.found-withdrawal': 'Withdrawal',
   'desk.found-draw': 'Draw',
+  'desk.found-conversation': 'Conversation',
   'desk.found-command': 'Command',
   'desk.audit': 'Audit trail',
   'desk.audit-lead': 'What was done at the desk, by programs and on the command line, newest first.',

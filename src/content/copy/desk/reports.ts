@@ -15,6 +15,7 @@ export const reportsCopy = {
   'desk.waiting-payments': 'Approved withdrawals to pay',
   'desk.waiting-identity': 'Checks of identity to decide',
   'desk.waiting-people': 'Accounts that may be of an excluded person',
+  'desk.waiting-conversations': 'Customers who wait for an answer',
   'desk.waiting-lines': 'Lines of the bank that match nothing',
   'desk.waiting-disputes': 'Disputed payments',
   'desk.waiting-held': 'Payments held',

@@ -105,6 +105,9 @@ export const settingsCopy = {
   'desk.setting.withdrawalRule': 'Withdrawals that are approved by themselves',
   'desk.setting-about.withdrawalRule':
     'Up to which amount. Whatever a person would look at first waits all the same. Nothing set: each one waits for a person.',
+  'desk.setting.replyAddress': 'Address that answers of customers come to',
+  'desk.setting-about.replyAddress':
+    'Such as reply@in.shop.example. Mail to reply+…@in.shop.example has to come in too: by the webhook or by IMAP. Without it, answers go to the address of the support.',
   'desk.setting.webhookNetworks': 'Networks that webhooks may reach',
   'desk.setting-about.webhookNetworks':
     'Of the inside, such as 10.0.0.0/8: without them the shop sends to public addresses alone.',

@@ -2,6 +2,7 @@
 export const reviewCopy = {
   'editor.review': 'Review',
   'editor.review-note': 'A note for the publisher',
+  'editor.review-publisher': 'You publish yourself: nobody has to look at it first.',
   'editor.review-ask': 'Ask for review',
   'editor.review-ask-again': 'Ask for review again',
   'editor.review-how': 'The publishers are told by email and find it on their desk.',

@@ -3,7 +3,7 @@ export const appCopy = {
   'app.lead': 'Your tickets, closing times and results on your phone.',
   'app.none': 'There is no app in the stores yet',
   'app.none-text':
-    'This site does what an app would: in the browser of every phone, while there is a connection. A link on your home screen opens it with one touch.',
+    'This site does what an app would, in the browser of every phone. A link on your home screen opens it with one touch. Buying needs a connection; your tickets, and what you have read before, open without one.',
   'app.ios-title': 'iPhone and iPad',
   'app.ios-text': 'From the App Store. It updates itself and asks before it sends anything.',
   'app.ios-link': 'Open the App Store',
@@ -20,6 +20,10 @@ export const appCopy = {
   'app.home-ios-text': 'Open the site in Safari, touch Share, then Add to Home Screen.',
   'app.home-android-title': 'On Android',
   'app.home-android-text': 'Open the site in your browser, touch its menu, then Add to home screen.',
+  'app.pocket': 'Your tickets without network',
+  'app.pocket-text':
+    'Log in once on your phone and open your tickets there: they are kept, signed, until you log out, and can be saved as a file.',
+  'app.pocket-link': 'Open the tickets in my pocket',
   'app.android-heading': 'The app for Android',
   'app.android-lead': 'Download it, then follow three steps to install it.',
   'app.android-download': 'Download for Android',

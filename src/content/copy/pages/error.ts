@@ -14,11 +14,15 @@ export const errorCopy = {
   'error.generic-title': 'Something went wrong',
   'error.generic-text': 'This page stopped working. Load it again, or start from the homepage.',
   'error.part-title': 'A part of this page did not load',
-  'error.part-text': 'Load the page again. If that does not help, try again in a few minutes.',
+  'error.part-text': 'Check your connection and try again. If that does not help, load the page again.',
+  'error.missed-title': 'That did not load',
+  'error.missed-text':
+    'Check your connection and try again. What you typed is still here. If it does not help, load the page again.',
   'error.money':
     'If you were paying, do not worry: nothing is charged twice. Your tickets and transactions show what went through.',
   'error.way-home': 'Go to the homepage',
   'error.way-results': 'See the results',
+  'error.way-again': 'Try again',
   'error.way-reload': 'Load the page again',
   'error.support': 'Need a hand? Call {number}.',
   'error.request': 'Reference: {id}',

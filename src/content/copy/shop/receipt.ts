@@ -7,6 +7,8 @@ export const receiptCopy = {
   'receipt.lead-placed.one': '{goods} is ordered. It is not in a draw yet: what happens next says when.',
   'receipt.lead-placed.other':
     '{goods} are ordered. Not all of them are in a draw yet: what happens next says when.',
+  'receipt.lead-given.one': '{goods} was given away. What it wins goes to the person who took it.',
+  'receipt.lead-given.other': '{goods} were given away. What they win goes to the people who took them.',
   'receipt.lead-over.one': '{goods} was ordered ahead. This is what became of the order:',
   'receipt.lead-over.other': '{goods} were ordered ahead. This is what became of the order:',
   'receipt.order-bought': '{name}: the order was charged, and your tickets have their numbers.',

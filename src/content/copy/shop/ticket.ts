@@ -202,8 +202,8 @@ export const ticketCopy = {
   'ticket.missing-games.other': 'Complete {count} more games to add this ticket.',
   'ticket.failed-title': 'The ticket builder could not load',
   'ticket.failed':
-    'Nothing was added. Load the page again, or buy a quick pick: its form works without the builder.',
-  'ticket.failed-reload': 'Load the page again',
+    'Nothing was added. Check your connection and try again, or buy a quick pick: its form works without the builder.',
+  'ticket.failed-again': 'Try again',
   'ticket.failed-quick-pick': 'Open the quick pick',
   'ticket.show-price': 'Show the price',
   'ticket.too-many-games': 'A ticket holds at most {max} games.',

@@ -6,6 +6,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { AltField } from './AltField.tsx';
+import { ChosenPicture } from './ChosenPicture.tsx';
 import { DropZone } from './DropZone.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
@@ -73,6 +74,7 @@ export function UploadForm({ files, onUploaded, first }: Props) {
           <p>{t('editor.upload-stilled')}</p>
         </Notice>
       )}
+      {chosen && <ChosenPicture file={chosen} />}
       {chosen && <AltField value={alt} isMissing={isTried && alt.trim() === ''} onChange={setAlt} />}
       {upload.state === 'sending' && <UploadProgress share={upload.share} />}
       {chosen && (

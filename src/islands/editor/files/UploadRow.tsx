@@ -1,6 +1,7 @@
 import type { Upload } from '#lib/stores/editor/editor-files.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
+import { ChosenPicture } from './ChosenPicture.tsx';
 import { formatFileSize } from './format-file.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Picture } from './use-uploads.ts';
@@ -35,6 +36,7 @@ export function UploadRow({ picture, upload, isMissing, onDescribe, onLeaveOut }
           {waiting.why}
         </p>
       )}
+      {waiting.state === 'ready' && <ChosenPicture file={chosen} />}
       {waiting.state === 'ready' && (
         <label className="field">
           <span className="field__label">{t('editor.file-alt')}</span>

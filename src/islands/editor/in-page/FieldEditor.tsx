@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
@@ -21,6 +21,8 @@ import { listenToPage, tellPage } from './tell-page.ts';
 
 /** The page waits for what is saved: sooner than in a form. */
 const DELAY_MS = 250;
+/** Of a text that names the panel. */
+const LABEL_MAX = 80;
 
 interface Props {
   readonly collection: EditorCollection;
@@ -47,13 +49,15 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
   const isArchived = item.status === 'archived';
   const isPublisher = editor.role === 'publisher';
   const path = at?.path;
+  const label = useRef('');
+  label.current = typeof at?.value === 'string' ? at.value.trim().slice(0, LABEL_MAX) : '';
   useEffect(() => {
     if (!path) return;
     goToField(path);
     scrollTo(0, 0);
   }, [path]);
   useEffect(() => {
-    if (item.version !== first.version) tellPage({ editSaved: true });
+    if (item.version !== first.version) tellPage({ editSaved: true, editLabel: label.current });
   }, [item.version, first.version]);
   useEffect(
     () => listenToPage(() => void draft.save().then((isSaved) => isSaved && tellPage({ editLeft: true }))),

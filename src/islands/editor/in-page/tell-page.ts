@@ -2,7 +2,7 @@
 
 export type PanelMessage =
   /** What was written is saved: the page shows it when it is made again. */
-  | { readonly editSaved: true }
+  | { readonly editSaved: true; readonly editLabel?: string }
   /** The panel is to be closed. */
   | { readonly editClose: true }
   /** Nothing is unsaved any more, after the page asked for that. */

@@ -12,7 +12,6 @@ import { isText } from './item-form.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { SeenOn } from './SeenOn.tsx';
 import { SharePanel } from './SharePanel.tsx';
-import { usePublishNow } from './use-publish-now.tsx';
 import type { Work } from './use-work.ts';
 
 interface Props {
@@ -23,6 +22,8 @@ interface Props {
   readonly editor: Editor;
   /** Origin of the brand's pages, as in `ActingLine`. */
   readonly origin: string | null;
+  /** Shows it to visitors at once. */
+  readonly onPublish: () => void;
 }
 
 /** Creates a copy and opens it. False when it could not be created. */
@@ -34,14 +35,13 @@ async function duplicateItem({ name, fields: specs }: EditorCollection, fields: 
 }
 
 /** What is done with the item as a whole: publishing, review, how it is shared and where it is seen. */
-export function ItemAside({ collection, work, reviewing, form, editor, origin }: Props) {
+export function ItemAside({ collection, work, reviewing, form, editor, origin, onPublish }: Props) {
   const { draft, publishing } = work;
   const item = useValue(draft.$item);
   const fields = useValue(draft.$fields);
   const acting = useValue(publishing.$acting);
   const isUnsaved = useValue(draft.$save).state !== 'saved';
   const { review, isCommenting, setCommenting } = reviewing;
-  const { publishNow, question } = usePublishNow(item, publishing);
   const canDuplicate = !isText(collection) && !collection.isSingleton;
   return (
     <aside className="ed-item__aside" aria-label={t('editor.publishing')}>
@@ -51,9 +51,7 @@ export function ItemAside({ collection, work, reviewing, form, editor, origin }:
         role={editor.role}
         isUnsaved={isUnsaved}
         acting={acting}
-        origin={origin}
         publishing={publishing}
-        onPublish={publishNow}
         onGone={() => location.assign(editorUrls.list(collection.name))}
         onDuplicate={canDuplicate ? () => duplicateItem(collection, fields) : undefined}
       />
@@ -66,10 +64,9 @@ export function ItemAside({ collection, work, reviewing, form, editor, origin }:
           isCommenting={isCommenting}
           onCommenting={setCommenting}
           onSave={draft.save}
-          onApprove={publishNow}
+          onApprove={onPublish}
         />
       )}
-      {question}
       {collection.fields.some(({ name }) => name === 'seo_title') && (
         <SharePanel fields={fields} path={item?.pages[0]} />
       )}

@@ -14,11 +14,13 @@ import { ConflictView } from './ConflictView.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { ItemAside } from './ItemAside.tsx';
+import { ItemBar } from './ItemBar.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { ItemNotices } from './ItemNotices.tsx';
 import { buildItemForm, isTheme } from './item-form.ts';
 import { Presence } from './Presence.tsx';
+import { usePublishNow } from './use-publish-now.tsx';
 import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
 
 interface Props {
@@ -51,6 +53,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const save = useValue(draft.$save);
   const faults = useValue(draft.$faults);
   const acting = useValue(publishing.$acting);
+  const { publishNow, question } = usePublishNow(item, publishing);
   const others = useValue(usePresence(draft, item));
   const isRefused = acting.state === 'not-ready';
   const shownFaults = useShownFaults(draft, isRefused);
@@ -84,6 +87,8 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           beside={beside}
           onHistory={() => setHistoryOpen(true)}
         />
+        <ItemBar work={work} role={editor.role} origin={origin} onPublish={publishNow} />
+        {question}
         <Presence others={others} />
         <ItemNotices collection={collection} draft={draft} form={form} />
         {isRefused && faults.length > 0 && <FaultSummary faults={faults} form={form} />}
@@ -106,6 +111,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
               form={form}
               editor={editor}
               origin={origin}
+              onPublish={publishNow}
             />
             {isBeside && place && (
               <LivePage

@@ -5,9 +5,7 @@ import type { Draft } from '#lib/stores/editor/editor-draft.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { Beside } from '../preview/use-beside.ts';
 import { Glyph } from '../ui/Glyph.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
 import { t } from '../words.ts';
-import { SaveLine } from './SaveLine.tsx';
 
 interface Props {
   readonly collection: EditorCollection;
@@ -36,32 +34,14 @@ function BackLinks({ collection }: Pick<Props, 'collection'>) {
   );
 }
 
-/** Creates an item whose name stays as it is then. */
-function CreateLine({ draft }: Pick<Props, 'draft'>) {
-  return (
-    <div className="cluster">
-      <button type="button" className="button button--small" onClick={() => void draft.save()}>
-        {t('editor.text-create')}
-      </button>
-      <span className="small muted">{t('editor.text-create-how')}</span>
-    </div>
-  );
-}
-
-/** The title of the item, its state of saving, and the ways to its other views. */
+/** The title of the item, and the ways to its other views. */
 export function ItemHead({ collection, draft, title, beside, onHistory }: Props) {
   const item = useValue(draft.$item);
-  const save = useValue(draft.$save);
   return (
     <header className="ed-item__head">
       <BackLinks collection={collection} />
       <div className="ed-item__title">
         <h1>{title || t('editor.untitled')}</h1>
-        {item && <StatusChip item={item} />}
-      </div>
-      <div className="ed-item__line">
-        <SaveLine save={save} onRetry={draft.retry} />
-        {save.state === 'waiting' && draft.isToCreate() && <CreateLine draft={draft} />}
         <div className="cluster">
           <a className="button button--quiet button--small ed-to-publishing" href="#publishing">
             {t('editor.publishing')}

@@ -4,7 +4,6 @@ import { type Fields, isSame } from '#lib/domain/editor/editor-fields.ts';
 import type { Acting, Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { formatMoment, t } from '../words.ts';
-import { ActingLine } from './ActingLine.tsx';
 import { DuplicateButton } from './DuplicateButton.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
@@ -17,26 +16,10 @@ interface Props {
   readonly role: EditorRole;
   readonly isUnsaved: boolean;
   readonly acting: Acting;
-  /** Origin of the brand's pages, as in `ActingLine`. */
-  readonly origin: string | null;
   readonly publishing: Publishing;
-  /** Shows it at once. */
-  readonly onPublish: () => void;
   readonly onGone: () => void;
   /** Undefined where there can be one alone. */
   readonly onDuplicate: (() => Promise<boolean>) | undefined;
-}
-
-/** Why the item can't be published now; undefined where it can. */
-function findObstacle({
-  item,
-  role,
-  isUnsaved,
-}: Pick<Props, 'item' | 'role' | 'isUnsaved'>): string | undefined {
-  if (role !== 'publisher') return t('editor.publish-not-you');
-  if (!item && !isUnsaved) return t('editor.publish-nothing-written');
-  const isShown = item?.status === 'published' && !item.hasDraft;
-  return isShown && !isUnsaved ? t('editor.publish-nothing-new') : undefined;
 }
 
 type PlanProps = Pick<Props, 'publishing' | 'isUnsaved'> & { item: EditorItem; fields: Fields };
@@ -73,11 +56,10 @@ function Plan({ item, fields, isUnsaved, publishing }: PlanProps) {
   );
 }
 
-/** Publication status of the item, and the publisher's actions. */
+/** What is planned for the item, and what else is done with the whole of it; `ItemBar` publishes. */
 export function PublishPanel({ onDuplicate, ...props }: Props) {
-  const { item, fields, role, isUnsaved, acting, origin, publishing, onPublish, onGone } = props;
+  const { item, fields, role, isUnsaved, acting, publishing, onGone } = props;
   const [isPlanning, setPlanning] = useState(false);
-  const why = findObstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
   const isOut = item?.status === 'published';
   const schedule = async (at: string) => {
@@ -91,24 +73,6 @@ export function PublishPanel({ onDuplicate, ...props }: Props) {
       <h2 id="publishing" className="ed-panel__title">
         {t('editor.publishing')}
       </h2>
-      <button
-        type="button"
-        className="button button--wide"
-        aria-disabled={why !== undefined || undefined}
-        aria-describedby={why ? 'publish-why' : undefined}
-        aria-busy={isBusy && acting.act === 'publish'}
-        onClick={() => {
-          if (!why) onPublish();
-        }}
-      >
-        {t(isOut ? 'editor.publish-changes' : 'editor.publish-now')}
-      </button>
-      {why && (
-        <p id="publish-why" className="small muted">
-          {why}
-        </p>
-      )}
-      <ActingLine acting={acting} origin={origin} />
       {item && role === 'publisher' && (
         <Plan item={item} fields={fields} isUnsaved={isUnsaved} publishing={publishing} />
       )}

@@ -29,6 +29,8 @@ function Length({ kind, length, max }: { kind: 'title' | 'description'; length: 
 /** The item as a search engine and a shared link show it, with what is too long or missing. */
 export function SharePanel({ fields, path }: Props) {
   const { title, description, image } = buildSharePreview(fields);
+  // Nothing is missing before the first word.
+  const isBegun = Object.values(fields).some((value) => typeof value === 'string' && value.trim() !== '');
   const site = typeof fields.brand === 'string' ? getBrandName(fields.brand) : t('editor.every-brand');
   return (
     <section className="ed-panel stack stack--tight" aria-labelledby="share">
@@ -42,8 +44,8 @@ export function SharePanel({ fields, path }: Props) {
         <p className="ed-share__title">{cutShown(title, SEO_TITLE_MAX) || t('editor.untitled')}</p>
         <p className="small">{cutShown(description, SEO_DESCRIPTION_MAX)}</p>
       </div>
-      <Length kind="title" length={title.length} max={SEO_TITLE_MAX} />
-      <Length kind="description" length={description.length} max={SEO_DESCRIPTION_MAX} />
+      {isBegun && <Length kind="title" length={title.length} max={SEO_TITLE_MAX} />}
+      {isBegun && <Length kind="description" length={description.length} max={SEO_DESCRIPTION_MAX} />}
       <div className="ed-share ed-share--card">
         {image && <img src={editorUrls.picture(image, PICTURE_WIDTH)} alt="" loading="lazy" />}
         <p className="ed-share__title">{title || t('editor.untitled')}</p>

@@ -31,6 +31,19 @@ function formatSpan({ since, at }: EditorVersion): string {
 
 const describeVersion = (entry: EditorVersion): string => t(`editor.version-${entry.kind}`, { by: entry.by });
 
+/** "Title, Text": what the version changed. */
+function ChangedFields({ entry, form }: Pick<Props, 'entry' | 'form'>) {
+  if (!entry.changed) return undefined;
+  const labels = entry.changed.map((name) => form.find((spec) => spec.name === name)?.label ?? name);
+  return (
+    <span className="muted">
+      {labels.length > 0
+        ? t('editor.version-changed', { fields: labels.join(', ') })
+        : t('editor.version-unchanged')}
+    </span>
+  );
+}
+
 /** Nothing is lost by a press: the draft of now stays in the history. */
 const RestoreButton = ({ isBusy, onRestore }: { isBusy: boolean; onRestore: () => void }) => (
   <button
@@ -103,6 +116,7 @@ export function VersionEntry({ isBusy, onRestore, ...props }: Props) {
       <button type="button" className="ed-revision" aria-expanded={isOpen} onClick={toggle}>
         <strong>{formatSpan(entry)}</strong>
         <span>{describeVersion(entry)}</span>
+        <ChangedFields entry={entry} form={props.form} />
       </button>
       {isOpen && shown.state === 'loading' && <Waiting lines={2} />}
       {isOpen && shown.state === 'failed' && (

@@ -1,3 +1,4 @@
+import { isAboutKey } from '#content/copy/editor/about.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
@@ -20,6 +21,12 @@ interface Props {
   readonly areas: readonly string[];
   /** Where it is written, when that is not here. */
   readonly elsewhere?: string | undefined;
+}
+
+/** Where visitors see what is in the collection; a shop may have collections of its own. */
+function About({ collection }: { readonly collection: string }) {
+  const key = `editor.about-${collection}`;
+  return isAboutKey(key) && <p className="muted">{t(key)}</p>;
 }
 
 function Content({
@@ -47,6 +54,7 @@ function Content({
           </a>
         )}
       </div>
+      <About collection={name} />
       {isText(collection) ? (
         <TextList collection={collection} editor={editor} areas={areas} />
       ) : (

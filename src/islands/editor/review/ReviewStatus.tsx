@@ -55,7 +55,7 @@ function OpenReview({ latest, review, acting, role, onApprove }: Omit<Props, 'la
 
 /** Where the review stands, and what can be done about it. */
 export function ReviewStatus({ latest, ...props }: Props) {
-  const { review, acting, hasDraft, onSave } = props;
+  const { review, acting, role, hasDraft, onSave } = props;
   if (latest?.state === 'open') return <OpenReview latest={latest} {...props} />;
   const decided = { by: latest?.decidedBy ?? '', at: formatMoment(latest?.decidedAt ?? '') };
   const isReturned = latest?.state === 'returned' && hasDraft;
@@ -69,14 +69,16 @@ export function ReviewStatus({ latest, ...props }: Props) {
         </Notice>
       )}
       {latest?.state === 'approved' && <p className="small">{t('editor.review-approved', decided)}</p>}
-      {hasDraft ? (
+      {role === 'publisher' ? (
+        <p className="small muted">{t('editor.review-publisher')}</p>
+      ) : hasDraft ? (
         <>
           <p className="small muted">{t('editor.review-how')}</p>
           <TextForm
             label={t('editor.review-note')}
             action={t(isReturned ? 'editor.review-ask-again' : 'editor.review-ask')}
             isOptional
-            isMain={props.role === 'editor'}
+            isMain
             actionKey="ask"
             acting={acting}
             onSend={ask}

@@ -43,6 +43,18 @@ export const getOrders = defineEndpoint({
   result: z.array(Order),
 });
 
+export const getDrawOrders = defineEndpoint({
+  name: 'getDrawOrders',
+  summary: 'The tickets that the account holds in one draw, fifty at most.',
+  section: 'C86',
+  method: 'GET',
+  path: '/v2/orders/draw/{productOfferKey}/{drawNo}',
+  gate: 'upcomingTicket',
+  access: 'customer',
+  params: z.object({ productOfferKey: z.string().max(60), drawNo: z.coerce.number().int().min(1) }),
+  result: z.array(Order),
+});
+
 export const getOrder = defineEndpoint({
   name: 'getOrder',
   summary: 'One ticket with all its entries; `show_details` adds what each member of a lotto party holds.',

@@ -1,6 +1,7 @@
 // Orders at the desk: found, looked at, and taken back with their money (decision 61). Only the web server calls.
 import { z } from 'zod';
 import { LIST_LIMITS } from '../../domain/operators/list-place.ts';
+import { GiftState } from '../gifts/gift.ts';
 import { OPERATOR_ERRORS } from '../operator.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { DESK_CALL } from '../protocol/operator-call.ts';
@@ -90,6 +91,20 @@ export const DeskTicket = z.object({
     }),
   ),
   cancellation: z.object({ at: instant, by: z.string(), reason: z.string(), cents }).nullable(),
+  /** It is being given away, or was (decision 85). */
+  gift: z
+    .object({
+      id: z.string(),
+      state: GiftState,
+      at: instant,
+      endsAt: instant,
+      endedAt: instant.nullable(),
+      /** Where its mail went; empty for a link. */
+      recipient: z.string(),
+      /** Who holds the ticket. */
+      takenBy: z.object({ id: z.string(), email: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type DeskTicket = z.infer<typeof DeskTicket>;
 

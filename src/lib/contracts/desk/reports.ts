@@ -16,6 +16,7 @@ export const WAITING_KINDS = [
   'payments',
   'identity',
   'people',
+  'conversations',
   'lines',
   'disputes',
   'held',

@@ -25,6 +25,11 @@ export const EditorVersion = z.object({
   /** When it was begun, and when its last change was saved. */
   since: z.string(),
   at: z.string(),
+  /**
+   * The names of the fields that it changed: of a state that visitors saw since the one before that, of others since what was
+   * there before. Absent for the first, and for those before the newest 50.
+   */
+  changed: z.array(z.string()).optional(),
 });
 export type EditorVersion = z.infer<typeof EditorVersion>;
 

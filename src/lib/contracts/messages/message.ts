@@ -27,6 +27,8 @@ export const MessageKind = z.enum([
   'security',
   /** What else becomes of the account. */
   'account',
+  /** What somebody at the shop has written. */
+  'conversation',
   'closing_soon',
   /** Giveaways of the membership that the customer is in. */
   'giveaway',

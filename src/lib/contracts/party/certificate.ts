@@ -1,6 +1,7 @@
 // Certificates of shares and agreements of groups, signed so that anybody with the published key can check them.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { PublicKey } from '../protocol/public-key.ts';
 import { PARTY_ERRORS } from './party-errors.ts';
 import { SessionStatus } from './session.ts';
 
@@ -70,19 +71,6 @@ export const Certificate = z.object({
   createdAt: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;
-
-/** A public key as RFC 8037 writes it. */
-export const PublicKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: z.string(),
-  kid: z.string(),
-  alg: z.literal('EdDSA'),
-  use: z.literal('sig'),
-  /** When the shop stopped signing with it; what it signed before stays good. */
-  retiredAt: z.string().optional(),
-});
-export type PublicKey = z.infer<typeof PublicKey>;
 
 const shared = {
   section: 'B7.4',

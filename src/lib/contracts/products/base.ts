@@ -84,6 +84,8 @@ export const OrderBase = z.object({
   ordered: Ordered.optional(),
   /** The ids of what buys it again by itself: what began with this ticket first, then what has bought it. */
   repeatedBy: z.array(z.string()).optional(),
+  /** It changed hands: given away by its buyer, who is not told what it wins, or received, without its price and receipt. */
+  transfer: z.enum(['given', 'received']).optional(),
   /** The instant at which a pre-order is charged. */
   chargedAt: z.string().optional(),
   /** The cause that the customer chose, and what of the price it receives. */

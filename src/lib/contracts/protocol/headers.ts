@@ -16,6 +16,8 @@ export const HEADERS = {
   customerToken: 'x-customer-token',
   /** The session of an editor (decision P1). */
   editorToken: 'x-editor-token',
+  /** Of a look at the account of a customer, with the session of who looks: what carries it reads, and nothing else. */
+  viewToken: 'x-view-token',
   /** The token of an operator (decision P2). */
   operatorToken: 'x-operator-token',
   deviceId: 'x-device-id',

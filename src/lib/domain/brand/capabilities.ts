@@ -19,6 +19,7 @@ export const CAPABILITIES = [
   'faq',
   'favourite-numbers',
   'feedback',
+  'gift-tickets',
   'giveaway-entries',
   'manage-notification-settings',
   'membership-program',

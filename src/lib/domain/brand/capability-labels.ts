@@ -18,6 +18,7 @@ export const CAPABILITY_LABELS = {
   faq: 'Questions and answers',
   'favourite-numbers': 'Favourite numbers',
   feedback: 'Feedback',
+  'gift-tickets': 'Tickets as gifts',
   'giveaway-entries': 'Giveaways',
   'manage-notification-settings': 'Choice of messages',
   'membership-program': 'Membership programme',

@@ -43,6 +43,8 @@ export const DESK_ENTRIES: readonly DeskEntry[] = [
   { part: 'money', route: 'deskBooks', label: 'desk.books', right: 'audit' },
   { part: 'money', route: 'deskClosedMoney', label: 'desk.closed-money', right: 'view' },
   { part: 'money', route: 'deskBank', label: 'desk.bank', right: 'view' },
+  { part: 'messages', route: 'deskConversations', label: 'desk.talks', right: 'view' },
+  { part: 'messages', route: 'deskTemplates', label: 'desk.texts', right: 'view' },
   { part: 'reports', route: 'deskReports', label: 'desk.reports', right: 'audit' },
   { part: 'people', route: 'deskAudit', label: 'desk.audit', right: 'audit' },
   { part: 'people', route: 'deskKeys', label: 'desk.keys', right: 'audit' },

@@ -31,6 +31,7 @@ const GROUP_OF: Readonly<Record<string, SettingGroup>> = {
   sessionTimeoutSeconds: 'people',
   heartbeatActiveTimeoutSeconds: 'people',
   migrationTarget: 'people',
+  replyAddress: 'desk',
   deskAddresses: 'desk',
   webhookNetworks: 'desk',
 };

@@ -41,8 +41,23 @@ export const isIndexedRoute = (pattern: string): boolean =>
 export const isSocialRoute = (pattern: string): boolean =>
   matchesRule(`${ROUTES.socialAccounts.pattern}/*`, pattern) || pattern === ROUTES.socialAccounts.pattern;
 
+/** Whether a matched route is of an area of the site, as `account`. */
+export function isRouteIn(area: 'account' | 'desk', pattern: string): boolean {
+  const { base } = AREAS[area] as Area;
+  return pattern === base || matchesRule(`${base}/*`, pattern);
+}
+
 /** Whether a matched route is called by scripts, which read JSON. */
 export const isCallRoute = (pattern: string): boolean => CALLS.has(pattern);
+
+const OFFLINE_COPIES: ReadonlyMap<string, Route['offline']> = new Map(
+  routes.flatMap(({ pattern, servedBy = pattern, offline }) =>
+    offline ? [[servedBy, offline] as const] : [],
+  ),
+);
+
+/** What browsers keep of a page of a matched route, to open it again without network; nothing of most. */
+export const getOfflineCopy = (pattern: string): Route['offline'] => OFFLINE_COPIES.get(pattern);
 
 /** Paths that no answer is ever stored for, nor for those below them. */
 export const UNCACHED_PATHS: readonly string[] = areas

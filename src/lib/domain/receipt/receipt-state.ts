@@ -8,6 +8,8 @@ import { describeWinnings } from '../ticket/winnings.ts';
 export type ReceiptState =
   /** All of it was ordered ahead, and none of it waits any more. */
   | { readonly state: 'over' }
+  /** All of it was given away and taken, and is drawn: what it won is no business of its buyer. */
+  | { readonly state: 'given' }
   /** Paid or to be charged later; at least one ticket is in no draw yet. */
   | { readonly state: 'placed' }
   /** Every ticket is in its draws, and none of them is held yet. */
@@ -22,6 +24,10 @@ export type ReceiptState =
   /** What did not play is refunded, the rest won nothing. */
   | { readonly state: 'part-refunded' };
 
+interface MayBeGiven extends Entries {
+  readonly transfer?: 'given' | 'received' | undefined;
+}
+
 /** Whether the draw was held: it is drawn, or what was bought after it is refunded. */
 const isHeld = ({ status, outcome }: Entry): boolean =>
   isDrawn(status) || (outcome.state === 'refunded' && outcome.isLate === true);
@@ -30,8 +36,12 @@ const isHeld = ({ status, outcome }: Entry): boolean =>
  * The state of the tickets without those that were ordered ahead and wait no more: what those win stands on another
  * receipt. `isEntered`: every ticket is in its draws; a pre-order is not, nor a share of a syndicate that may not fill.
  */
-export function getReceiptState(tickets: readonly Entries[], isEntered: boolean): ReceiptState {
-  if (tickets.length === 0) return { state: 'over' };
+export function getReceiptState(bought: readonly MayBeGiven[], isEntered: boolean): ReceiptState {
+  if (bought.length === 0) return { state: 'over' };
+  const kept = bought.filter(({ transfer }) => transfer !== 'given');
+  if (kept.length === 0 && bought.every((ticket) => getTicketState(ticket) === 'drawn'))
+    return { state: 'given' };
+  const tickets = kept.length === 0 ? bought : kept;
   const prize = describeWinnings(tickets.flatMap(({ entries }) => entries));
   if (prize !== undefined) return { state: 'won', prize };
   const states = tickets.map(getTicketState);

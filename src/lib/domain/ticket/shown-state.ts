@@ -4,8 +4,8 @@ import { toCents } from '../money/money.ts';
 import { isOrderOver, type OrderedAhead } from './ordered-ahead.ts';
 import { type Entries, type EntryState, getEntryState, getTicketState } from './ticket-state.ts';
 
-/** Did not play and cost nothing, was charged as another purchase, or will not be; else as draws go. */
-export type ShownState = EntryState | 'unplayed' | 'charged' | 'cancelled';
+/** Was given away, did not play and cost nothing, was charged as another purchase, or will not be; else as draws go. */
+export type ShownState = EntryState | 'unplayed' | 'charged' | 'cancelled' | 'given';
 
 const hasMoneyBack = ({ outcome }: Entry): boolean =>
   outcome.state === 'refunded' && toCents(outcome.amount.amount) > 0;
@@ -15,7 +15,13 @@ const toShownState = (state: EntryState, entries: readonly Entry[]): ShownState 
 
 export const getShownEntryState = (entry: Entry): ShownState => toShownState(getEntryState(entry), [entry]);
 
-export function getShownState(ticket: Entries & OrderedAhead): ShownState {
+interface MayBeGiven {
+  readonly transfer?: 'given' | 'received' | undefined;
+}
+
+export function getShownState(ticket: Entries & OrderedAhead & MayBeGiven): ShownState {
+  const state = getTicketState(ticket);
+  if (ticket.transfer === 'given' && state !== 'refunded') return 'given';
   if (isOrderOver(ticket)) return ticket.ordered?.state === 'bought' ? 'charged' : 'cancelled';
-  return toShownState(getTicketState(ticket), ticket.entries);
+  return toShownState(state, ticket.entries);
 }

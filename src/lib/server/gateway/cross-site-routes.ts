@@ -21,6 +21,11 @@ export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
     because: 'A content system reports here; what it says is signed with a secret that we share.',
   },
   {
+    route: 'mailWebhook',
+    method: 'POST',
+    because: 'Programs of mail hand over what came in; the services check the signature.',
+  },
+  {
     route: 'threeDSecureNotify',
     method: 'POST',
     because:

@@ -34,6 +34,7 @@ import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
 import { recordSale } from './record-sale.ts';
 import { requireCall } from './require-call.ts';
+import { refuseWhileViewing } from './view-refusal.ts';
 import { type OwnCallHandler, WIDGET_CALLS } from './widget-calls.ts';
 
 async function answerSignIn(
@@ -123,7 +124,11 @@ export async function settleCall(
   ask: () => Promise<GatewayAnswer> = () => answerMatchedCall(app, context, request),
 ): Promise<GatewayAnswer> {
   let failure: unknown;
-  const given = await ask().catch((error: unknown) => {
+  const askUnlessViewing = async () => {
+    await refuseWhileViewing(app, context, request);
+    return ask();
+  };
+  const given = await askUnlessViewing().catch((error: unknown) => {
     failure = error;
     return toErrorAnswer(toGatewayError(error, request), context.requestId);
   });

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import PDFDocument from 'pdfkit';
-import type { CertificateClaims, PublicKey } from '#lib/contracts/party/certificate.ts';
+import type { CertificateClaims } from '#lib/contracts/party/certificate.ts';
+import type { PublicKey } from '#lib/contracts/protocol/public-key.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

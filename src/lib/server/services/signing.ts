@@ -33,6 +33,8 @@ export interface CallHeaders {
   readonly identity?: CallIdentity | undefined;
   /** The session of an editor (decision P1). */
   readonly editorToken?: string | undefined;
+  /** Of a look at the account of a customer. */
+  readonly viewToken?: string | undefined;
   /** Of an operator (decision P2). */
   readonly operatorToken?: string | undefined;
   /** Of a preview, milliseconds since 1970. */
@@ -61,6 +63,7 @@ const describeCall = (call: CallHeaders): Record<string, string | undefined> => 
     [HEADERS.deviceId]: identity?.deviceUuid,
     [HEADERS.sessionId]: identity?.visitId,
     [HEADERS.editorToken]: call.editorToken,
+    [HEADERS.viewToken]: call.viewToken,
     [HEADERS.operatorToken]: call.operatorToken,
     [HEADERS.asOf]: call.asOf === undefined ? undefined : new Date(call.asOf).toISOString(),
     authorization: identity && `Bearer ${identity.accessToken}`,

@@ -30,6 +30,8 @@ const LIFETIMES_S = {
   affiliate: 14 * 86_400,
   editor_session: 12 * 3600,
   editor_device: 365 * 86_400,
+  /** Of a look at the account of a customer, by somebody at the desk. */
+  desk_view: 900,
   edit_mode: undefined,
   /** What an answer had to say, for the page that follows. */
   notices: 60,
@@ -50,7 +52,12 @@ const READABLE: ReadonlySet<CookieName> = new Set([
 ]);
 
 /** Never sent along by a link or a form of another site: what editors do is not for strangers to begin. */
-const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'editor_device', 'edit_mode']);
+const STRICT: ReadonlySet<CookieName> = new Set([
+  'editor_session',
+  'editor_device',
+  'desk_view',
+  'edit_mode',
+]);
 
 /** On https no other host of the domain can plant one of ours. */
 const formatCookieName = (name: CookieName, isSecure: boolean): string =>

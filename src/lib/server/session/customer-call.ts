@@ -125,6 +125,22 @@ async function sendElevated(
 }
 
 /**
+ * Sends a call of a page of a customer that somebody at the desk looks at. What everybody may read is asked as by anybody;
+ * the service refuses whatever else a look may not read. A refusal is an answer. @throws ServiceLost
+ */
+async function callAsViewer(
+  app: ApplicationContext,
+  context: RequestContext,
+  endpoint: EndpointShape,
+  sent: CallInput,
+): Promise<ServiceAnswer> {
+  if (endpoint.access === 'public' && endpoint.method === 'GET')
+    return callAnonymously(app, context, endpoint, sent);
+  const call = createCall(endpoint, sent, await describeOrigin(app, context, endpoint));
+  return app.service.send({ ...call, ...context.view });
+}
+
+/**
  * Sends a call as the signed-in customer; to the main service identity is sent with calls that need a customer only. A
  * refusal is an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
  */
@@ -134,6 +150,7 @@ export async function callAsVisitor(
   endpoint: EndpointShape,
   sent: CallInput = {},
 ): Promise<ServiceAnswer> {
+  if (context.view) return callAsViewer(app, context, endpoint, sent);
   if (await isForGuests(app, context, endpoint)) return callAnonymously(app, context, endpoint, sent);
   const session = await requireSession(app, context);
   const origin = await describeOrigin(app, context, endpoint);

@@ -13,6 +13,12 @@ interface ReadRequest {
   readonly headers: Pick<Headers, 'get'>;
 }
 
+/** What a look at the account of a customer is opened with: its own token, and the session of who looks. */
+export interface ViewTokens {
+  readonly viewToken: string;
+  readonly editorToken: string;
+}
+
 export class RequestContext {
   readonly requestId: string;
   readonly clientAddress: string;
@@ -29,6 +35,7 @@ export class RequestContext {
   readonly #lines = new Map<CookieName, string[]>();
   readonly #given = new Map<CookieName, string>();
   #session: Promise<SessionState> | undefined;
+  #view: ViewTokens | undefined;
 
   constructor(
     { url, headers }: ReadRequest,
@@ -73,6 +80,18 @@ export class RequestContext {
     if (id === undefined) return { state: 'none' };
     const timeoutMs = await app.getSessionTimeoutMs();
     return rethrowLostAsDown(readSession(app.sessions, id, { now: app.now(), timeoutMs }));
+  }
+
+  /** The same request as a look at the account of a customer: without cookies, it is nobody else's. */
+  static createView(request: Request, context: RequestContext, view: ViewTokens): RequestContext {
+    const viewing = RequestContext.createAnonymous(request, context);
+    viewing.#view = view;
+    return viewing;
+  }
+
+  /** Of a look at the account of a customer: what the calls of its page are made with. */
+  get view(): ViewTokens | undefined {
+    return this.#view;
   }
 
   /** What the rest of this request takes for its session. */

@@ -16,6 +16,7 @@ import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import * as drawNews from './migrations/0330-draw-news.ts';
 import * as ticketCancellation from './migrations/0390-ticket-cancellation.ts';
 import * as drawRounds from './migrations/0421-draw-rounds.ts';
+import * as ticketTransfer from './migrations/0496-ticket-transfer.ts';
 import { recordDrawNews } from './news/record-news.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawUses } from './offer-uses.ts';
@@ -68,7 +69,9 @@ export const drawsModule: PlatformModule = {
     '0421-draw-rounds': drawRounds,
     '0330-draw-news': drawNews,
     '0390-ticket-cancellation': ticketCancellation,
+    '0496-ticket-transfer': ticketTransfer,
   },
+  personalTables: ['ticket_transfer'],
   ledgerRules: CANCELLED_DRAW_RULES,
   commands: { ...drawCommands, ...drawCancelCommands },
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
+import { IS_HELD_BY_BUYER, mergeHolders } from '../../ground/db/entry-holder.ts';
 import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import type { JobDefinition } from '../../ground/jobs/lanes.ts';
@@ -64,21 +65,41 @@ export async function queueMoved(
  * Customers with entries that play. Those whose entries were refunded were notified of that; members of a pool
  * that may not play are notified at its cut-off, with the day of then.
  */
-const listPlayersAfter = (tx: Tx, { drawId, after }: Move, limit: number) =>
+const selectPlaying = (tx: Tx, { drawId }: Move) =>
   tx
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
-    .select((row) => ['entry.customer_id as customerId', row.fn.countAll<number>().as('tickets')])
+    .select((row) => row.fn.countAll<number>().as('tickets'))
     .where('entry.draw_id', '=', drawId)
-    .where('entry.customer_id', '>', after)
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '=', 'entered')]))
-    .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
+    .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`);
+
+/** The next customers, with what they bought and keep, and what they were given. */
+async function listPlayersAfter(tx: Tx, move: Move, limit: number) {
+  const bought = await selectPlaying(tx, move)
+    .select('entry.customer_id as customerId')
+    .where('entry.customer_id', '>', move.after)
+    .where(IS_HELD_BY_BUYER)
     .groupBy('entry.customer_id')
     .orderBy('entry.customer_id')
     .limit(limit)
     .execute();
+  const given = await selectPlaying(tx, move)
+    .innerJoin('ticket_transfer', 'ticket_transfer.ticket_id', 'entry.ticket_id')
+    .select('ticket_transfer.customer_id as customerId')
+    .where('ticket_transfer.customer_id', '>', move.after)
+    .groupBy('ticket_transfer.customer_id')
+    .orderBy('ticket_transfer.customer_id')
+    .limit(limit)
+    .execute();
+  const add = (one: (typeof bought)[number], other: (typeof bought)[number]) => ({
+    ...one,
+    tickets: Number(one.tickets) + Number(other.tickets),
+  });
+  return mergeHolders(bought, given, add, limit);
+}
 
 interface MovedDraw {
   readonly draw: DrawRow;

@@ -1,4 +1,5 @@
 // Messages to the entrants of a raffle that was drawn and paid.
+import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
 import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { MailContent } from '../../ground/mail/queue.ts';
@@ -21,28 +22,27 @@ export async function findEarlyBirdName(
 
 const listTickets = (tx: Tx, drawId: string, customerIds: readonly string[]) =>
   tx
-    .selectFrom('entry')
+    .selectFrom(selectHeldEntries(tx, customerIds).as('entry'))
     .select((row) => [
-      'customer_id',
+      'entry.holder_id as customer_id',
       row.fn.sum<number | string>(row('last_number', '-', row.ref('first_number'))).as('span'),
       row.fn.countAll<number>().as('runs'),
     ])
     .where('draw_id', '=', drawId)
     .where(IS_KEPT_ENTRY)
-    .where('customer_id', 'in', customerIds)
-    .groupBy('customer_id')
+    .groupBy('entry.holder_id')
     .execute();
 
 const listWon = (tx: Tx, drawId: string, customerIds: readonly string[]) =>
   tx
     .selectFrom('raffle_award as award')
-    .innerJoin('entry', 'entry.id', 'award.entry_id')
+    .innerJoin(selectHeldEntries(tx, customerIds).as('entry'), 'entry.id', 'award.entry_id')
     .innerJoin('raffle_prize as prize', (join) =>
       join.onRef('prize.draw_id', '=', 'award.draw_id').onRef('prize.place', '=', 'award.place'),
     )
-    .select(['entry.customer_id', 'prize.name', 'award.number', 'award.kind', 'award.value_cents'])
+    .select('entry.holder_id as customer_id')
+    .select(['prize.name', 'award.number', 'award.kind', 'award.value_cents'])
     .where('award.draw_id', '=', drawId)
-    .where('entry.customer_id', 'in', customerIds)
     .orderBy('award.rank')
     .execute();
 

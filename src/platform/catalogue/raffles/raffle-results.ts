@@ -1,6 +1,7 @@
 // What drawn raffles show: their prizes, and the tickets that won them with an initial and a state of their holders.
 import type { RafflePrize, RaffleResult, RaffleWinner } from '#lib/contracts/raffles/raffle-draw.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { selectEntryHolder } from '../../ground/db/entry-holder.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { DrawTable } from '../../ground/db/schema/schema.ts';
 import { listPrizes } from './draw-info.ts';
@@ -26,7 +27,7 @@ export const selectAwardsWithHolders = (at: At) =>
       join.onRef('prize.draw_id', '=', 'award.draw_id').onRef('prize.place', '=', 'award.place'),
     )
     .leftJoin('entry', 'entry.id', 'award.entry_id')
-    .leftJoin('customer', 'customer.id', 'entry.customer_id')
+    .leftJoin('customer', (join) => join.on('customer.id', '=', selectEntryHolder()))
     .leftJoin('raffle_postal as letter', 'letter.id', 'award.postal_id');
 
 async function listWinners(at: At, drawIds: readonly string[]) {

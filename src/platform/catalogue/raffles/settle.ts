@@ -1,6 +1,7 @@
 // From the winning tickets of a raffle to its awards: who holds each ticket, what it wins, and what of it is money.
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { listPlacesByRank } from '#lib/domain/raffle/prizes.ts';
+import { selectEntryHolder } from '../../ground/db/entry-holder.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
 import type { PrizeTable } from '../../ground/db/schema/prize-schema.ts';
 import type { RaffleAwardTable, RafflePrizeTable } from '../../ground/db/schema/raffle-schema.ts';
@@ -21,7 +22,7 @@ interface Holder {
 async function findHolder(at: Db, drawId: string, number: number): Promise<Holder> {
   const entry = await at
     .selectFrom('entry')
-    .select(['id', 'customer_id', 'last_number'])
+    .select(['id', selectEntryHolder().as('customer_id'), 'last_number'])
     .where('draw_id', '=', drawId)
     .where('first_number', '<=', number)
     .orderBy('first_number', 'desc')

@@ -3,7 +3,9 @@ import type { MessageDefinition } from './define-message.ts';
 import { accountMessages } from './messages/account.ts';
 import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
+import { conversationMessages } from './messages/conversations.ts';
 import { directDebitMessages } from './messages/direct-debit.ts';
+import { giftMessages } from './messages/gifts.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
@@ -20,7 +22,9 @@ export const MESSAGES = {
   ...bankMessages,
   ...accountMessages,
   ...careMessages,
+  ...conversationMessages,
   ...directDebitMessages,
+  ...giftMessages,
   ...identityMessages,
   ...membershipMessages,
   ...moneyOutMessages,

@@ -28,6 +28,16 @@ export interface MessageContent {
   readonly parts: readonly MessagePart[];
 }
 
+/** Where a message stands in a conversation by mail. */
+export interface MailThread {
+  /** Its own `Message-ID`. */
+  readonly messageId: string;
+  /** Those before it, the oldest first. */
+  readonly references: readonly string[];
+  /** The address that answers come to; null for that of the support. */
+  readonly replyTo: string | null;
+}
+
 export interface MessageDefinition<P> {
   /** What the account calls it: by this its messages are marked and found. */
   readonly shownAs: MessageKind;
@@ -48,6 +58,8 @@ export interface MessageDefinition<P> {
    * sent any more. `queuedAt` is when it was queued, as an ISO instant.
    */
   readonly endsAt?: (payload: P, queuedAt: string) => string;
+  /** Of what a person wrote in a conversation. */
+  readonly getThread?: (payload: P) => MailThread;
   /** `zone` is that of the customer whom it is about. */
   readonly write: (t: Translate, payload: P, zone: string) => MessageContent;
 }

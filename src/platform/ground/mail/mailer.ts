@@ -14,6 +14,9 @@ export interface MailMessage {
   readonly to: string;
   /** Recipient of replies, where that is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string };
+  /** The `Message-ID` that it answers, and those before it, the oldest first. */
+  readonly inReplyTo?: string;
+  readonly references?: string[];
   readonly subject: string;
   readonly text: string;
   /** The same as HTML, for programs that show it. */

@@ -5,7 +5,7 @@ import { dropHiddenText, flattenText } from '#lib/domain/text/plain-text.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { fitToClosed } from './closed-account.ts';
-import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
+import type { MailThread, MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
 import type { MailLook } from './mail-look.ts';
 import { renderHtml } from './render-html.ts';
 
@@ -46,19 +46,28 @@ function toText(part: MessagePart): string {
   }
 }
 
-/** Where the message leads, if it does. */
+/** Where a message stands in a conversation; undefined for one that the shop writes by itself. */
+export const findThread = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MailThread | undefined =>
+  getDefinition(kind).getThread?.(payload);
+
 /** What the message leads to. */
 export const findButton = ({ parts }: MessageContent) =>
   parts.filter((part) => part.part === 'button').find(({ isAside }) => !isAside);
 
-/** The words of a message, as the account shows them: without the button, which is a link there. */
+/**
+ * The words of a message, as the account shows them: without the button, which is a link there.
+ * @param hidden stands in place of each code, where its reader is not to have it
+ */
 export function renderMessage<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
   zone?: string,
+  hidden?: string,
 ): MailText {
   const { subject, parts } = writeMessage(kind, payload, zone);
-  const shown = parts.filter(({ part }) => part !== 'button').map(toText);
+  const shown = parts
+    .filter(({ part }) => part !== 'button')
+    .map((part) => (part.part === 'code' ? (hidden ?? part.code) : toText(part)));
   return { subject: flattenText(subject), text: dropHiddenText(shown.join('\n\n')) };
 }
 

@@ -1,5 +1,6 @@
 // What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
 
+import { ENTRY_HOLDER } from '../../ground/db/entry-holder.ts';
 import { listParts } from '../../module-parts.ts';
 import { createMatchingRule } from './matching.ts';
 import { createPaidOnceRule } from './paid-once.ts';
@@ -159,7 +160,7 @@ const WON: readonly LedgerRule[] = [
     rule: 'prize_belongs_to_its_entry',
     faults: `select ${nameRow('prize', 'entry_id')}, 'is of another customer or draw than its entry' as detail
       from prize join entry on entry.id = entry_id
-      where entry.customer_id <> prize.customer_id or entry.draw_id <> prize.draw_id`,
+      where ${ENTRY_HOLDER} <> prize.customer_id or entry.draw_id <> prize.draw_id`,
   },
 ];
 

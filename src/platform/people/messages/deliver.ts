@@ -6,9 +6,10 @@ import { isPrizeOfClosed } from '../../ground/mail/closed-account.ts';
 import { type MailSite, readMailLook } from '../../ground/mail/mail-look.ts';
 import type { Mailer, MailMessage } from '../../ground/mail/mailer.ts';
 import { queueAgain } from '../../ground/mail/queue.ts';
-import { findEnd, renderMail } from '../../ground/mail/render.ts';
+import { findEnd, findThread, renderMail } from '../../ground/mail/render.ts';
 import { unpackPayload } from '../../ground/mail/sealed-payload.ts';
 import { ServerAway } from '../../ground/mail/server-away.ts';
+import { createThreadParts } from '../../ground/mail/thread.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { isAddressOfExcluded } from '../care/excluded-address.ts';
@@ -81,14 +82,16 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   // Elsewhere than at the customer's own address the name is not known, or a secret.
   const firstname = mail.recipient === mail.email ? mail.firstname : undefined;
+  const thread = findThread(mail.kind, payload);
   return {
     messageId: `<${mail.id}@drawcard>`,
     to: mail.recipient,
     ...(brand.supportEmail !== '' && { replyTo: { name: brand.name, address: brand.supportEmail } }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(!thread && { 'Auto-Submitted': 'auto-generated' }),
       ...createUnsubscribeHeaders(services, mail, origin),
     },
+    ...(thread && createThreadParts(thread, brand.name)),
     ...renderMail(mail.kind, payload, {
       firstname,
       look,

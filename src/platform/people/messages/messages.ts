@@ -5,6 +5,7 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
 import { IS_REFUNDED_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db } from '../../ground/db/open.ts';
 import { findNearerEnd } from '../../ground/db/page-end.ts';
@@ -73,13 +74,12 @@ async function findTicketsByDraw(
 ): Promise<Map<string, string>> {
   if (drawIds.length === 0) return new Map();
   const entries = await at
-    .selectFrom('entry')
+    .selectFrom(selectHeldEntries(at, [customerId]).as('entry'))
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select(['entry.draw_id', 'entry.ticket_id', 'prize.amount_cents'])
-    .where('entry.customer_id', '=', customerId)
     .where('entry.draw_id', 'in', drawIds)
     .where(sql<boolean>`(${IS_REFUNDED_ENTRY}) is not true`)
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
@@ -92,7 +92,11 @@ async function findTicketsByDraw(
 const sumValues = (prizes: MailPayloads['raffle_win']['prizes']): number =>
   prizes.reduce((sum, { valueCents }) => sum + valueCents, 0);
 
-function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
+function toMessage(
+  row: MessageRow,
+  tickets: ReadonlyMap<string, string>,
+  hidden: string | undefined,
+): AccountMessage {
   const zone = getStateZone(row.state);
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
@@ -101,7 +105,7 @@ function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): Accou
   return {
     id: row.id,
     kind: MESSAGES[kind].shownAs,
-    ...renderMessage(kind, payload, zone),
+    ...renderMessage(kind, payload, zone, hidden),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
     ...('prizeCents' in payload && { prize: toMoney(payload.prizeCents) }),
@@ -117,6 +121,7 @@ export async function listMessages(
   at: Db,
   customerId: string,
   { limit, offset, kind }: Query,
+  hidden?: string,
 ): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
   const { total } = await countMessages(at, customerId, listShownKinds(kind));
   const end = findNearerEnd({ limit, offset }, total);
@@ -139,7 +144,7 @@ export async function listMessages(
   const tickets = await findTicketsByDraw(at, customerId, drawIds);
   const newCount = await countNewMessages(at, customerId);
   return {
-    result: { newCount, messages: rows.map((row) => toMessage(row, tickets)) },
+    result: { newCount, messages: rows.map((row) => toMessage(row, tickets, hidden)) },
     pageInfo: { limit, offset, total },
   };
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
 import { IS_KEPT_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Tx } from '../../ground/db/open.ts';
 import { type Announce, transactAndPurge } from '../../ground/jobs/purge.ts';
@@ -90,7 +91,16 @@ async function findObstacle(tx: Tx, { clock }: Services, customerId: string): Pr
     .where('entry.customer_id', '=', customerId)
     .where('draw.paid_at', 'is', null)
     .where(IS_KEPT_ENTRY);
-  if (await has(playing)) return 'A ticket is in a draw that is not paid out yet.';
+  const given = tx
+    .selectFrom('ticket_transfer')
+    .innerJoin('entry', 'entry.ticket_id', 'ticket_transfer.ticket_id')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select('entry.id')
+    .where('ticket_transfer.customer_id', '=', customerId)
+    .where('draw.paid_at', 'is', null)
+    .where(IS_KEPT_ENTRY);
+  // Money back would be the buyer's, and a prize is the holder's.
+  if ((await has(playing)) || (await has(given))) return 'A ticket is in a draw that is not paid out yet.';
   const winning = tx
     .selectFrom('giveaway_entry')
     .innerJoin('giveaway', 'giveaway.id', 'giveaway_entry.giveaway_id')
@@ -100,17 +110,16 @@ async function findObstacle(tx: Tx, { clock }: Services, customerId: string): Pr
   if (await has(winning)) return 'An entry is in a giveaway that is not over yet.';
   const raffled = tx
     .selectFrom('raffle_award')
-    .innerJoin('entry', 'entry.id', 'raffle_award.entry_id')
+    .innerJoin(selectHeldEntries(tx, [customerId]).as('entry'), 'entry.id', 'raffle_award.entry_id')
     .select('entry.id')
-    .where('entry.customer_id', '=', customerId)
     .where('raffle_award.state', '<>', 'paid');
   if (await has(raffled)) return 'A prize of a raffle is not handed over yet.';
-  const given = tx
+  const drawn = tx
     .selectFrom('giveaway_award')
     .select('entry_id')
     .where('customer_id', '=', customerId)
     .where('state', '=', 'to_claim');
-  return (await has(given)) ? 'A prize of a giveaway is not handed over yet.' : undefined;
+  return (await has(drawn)) ? 'A prize of a giveaway is not handed over yet.' : undefined;
 }
 
 async function findRetainUntil(tx: Tx, customerId: string, now: string): Promise<string> {
@@ -226,11 +235,10 @@ async function forgetWhatWasWritten(tx: Tx, email: string): Promise<void> {
 async function announceInitials(tx: Tx, customerId: string, announce: Announce): Promise<void> {
   const draws = await tx
     .selectFrom('raffle_award')
-    .innerJoin('entry', 'entry.id', 'raffle_award.entry_id')
+    .innerJoin(selectHeldEntries(tx, [customerId]).as('entry'), 'entry.id', 'raffle_award.entry_id')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .select(['draw.offer_key', 'draw.draw_no'])
     .distinct()
-    .where('entry.customer_id', '=', customerId)
     .execute();
   const tags = draws.flatMap(({ offer_key, draw_no }) => listDrawTags(offer_key, draw_no));
   announce(...tags, RESULTS_TAG, GIVEAWAYS_TAG);

@@ -58,7 +58,13 @@ export const TABLES_EXPORTED = [
 ] as const;
 
 /** What was written without logging in, by the address that was given with it. */
-export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message'] as const;
+export const TABLES_BY_ADDRESS = [
+  'feedback_event',
+  'support_message',
+  'conversation_file',
+  'conversation_message',
+  'conversation',
+] as const;
 
 /** Accounts keep their addresses in lower case. */
 export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(email) = ${email}`;
@@ -66,7 +72,18 @@ export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(ema
 /** What opens or proves something, was sealed, or says something of another person: never in the document. */
 const HIDDEN_COLUMNS: ReadonlySet<string> = new Set([
   ...['refresh_hash', 'previous_hash', 'address_hash', 'device_uuid', 'secret', 'last_step', 'failures'],
-  ...['public_key', 'rp_id', 'counter', 'transports', 'token', 'fingerprint', 'account', 'sealed', 'sha256'],
+  ...[
+    'public_key',
+    'token_hash',
+    'rp_id',
+    'counter',
+    'transports',
+    'token',
+    'fingerprint',
+    'account',
+    'sealed',
+    'sha256',
+  ],
   ...['reference', 'action', 'request', 'locked_until', 'payload'],
   ...['from_customer_id', 'separated_reason'],
 ]);

@@ -10,7 +10,7 @@ import {
   type SharedCommand,
 } from '../../ground/operator/command.ts';
 import { formatTable } from '../../ground/operator/table.ts';
-import { rotateSigningKey } from './certificates/keys.ts';
+import { rotateSigningKey } from '../../ground/signing/keys.ts';
 import { findGroupByWord } from './groups/create.ts';
 import { countMembers } from './groups/store.ts';
 import { selectSessions } from './sessions/store.ts';

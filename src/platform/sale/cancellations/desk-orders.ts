@@ -117,6 +117,33 @@ const listCancellations = async (db: Db, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.ticket_id, row]));
 };
 
+/** The newest gift of each ticket. */
+async function listGifts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DeskTicket['gift']>> {
+  const rows = await db
+    .selectFrom('gift')
+    .leftJoin('customer', 'customer.id', 'gift.taken_by')
+    .select(['gift.id', 'gift.ticket_id', 'gift.state', 'gift.created_at', 'gift.ends_at', 'gift.ended_at'])
+    .select(['gift.recipient', 'gift.taken_by', 'customer.email'])
+    .where('gift.ticket_id', 'in', ids)
+    .orderBy('gift.created_at')
+    .orderBy('gift.id')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.ticket_id,
+      {
+        id: row.id,
+        state: row.state,
+        at: row.created_at,
+        endsAt: row.ends_at,
+        endedAt: row.ended_at,
+        recipient: row.recipient,
+        takenBy: row.taken_by === null ? null : { id: row.taken_by, email: row.email ?? '' },
+      },
+    ]),
+  );
+}
+
 async function describeTickets(
   services: Services,
   tickets: readonly OrderTicket[],
@@ -127,6 +154,10 @@ async function describeTickets(
     (await readOrders(services, db, rows)).map((order) => [order.id, describeTicket(order)]),
   );
   const taken = await listCancellations(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const gifts = await listGifts(
     db,
     rows.map(({ id }) => id),
   );
@@ -162,6 +193,7 @@ async function describeTickets(
             cents: cancellation.cents,
           }
         : null,
+      gift: gifts.get(ticket.id) ?? null,
     };
   });
 }

@@ -1,4 +1,5 @@
 // What is kept of customers' tickets, so that no list and no sum reads them all, against the tickets themselves.
+import { ENTRY_HOLDER } from '../../ground/db/entry-holder.ts';
 import { type LedgerRule, nameRow } from '../../money/ledger/rule.ts';
 
 const SHOW_TIME = (at: string): string => `coalesce(max(${at}), 'nothing')`;
@@ -8,8 +9,8 @@ export const ORDER_RULES: readonly LedgerRule[] = [
     rule: 'ticket_time_is_of_last_draw',
     faults: `select ${nameRow('ticket', 'ticket_id')}, 'plays until ' || ${SHOW_TIME('due_at')} || ', kept is '
           || ${SHOW_TIME('kept_at')} as detail
-      from (select e.ticket_id, e.customer_id, max(d.draw_at) as due_at, null as kept_at
-          from entry as e join draw as d on d.id = e.draw_id group by e.ticket_id, e.customer_id
+      from (select entry.ticket_id, ${ENTRY_HOLDER} as customer_id, max(d.draw_at) as due_at, null as kept_at
+          from entry join draw as d on d.id = entry.draw_id group by entry.ticket_id, entry.customer_id
         union all select ticket_id, customer_id, null as due_at, last_at as kept_at from ticket_time) as sides
       group by ticket_id, customer_id
       having count(due_at) <> 1 or count(kept_at) <> 1 or max(due_at) <> max(kept_at)`,

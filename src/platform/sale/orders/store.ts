@@ -6,6 +6,7 @@ import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { EntryWithDraw } from '../../catalogue/draws/entry-with-draw.ts';
 import { selectAwards } from '../../catalogue/raffles/entry-awards.ts';
 import { STOCK_KEY_OF_POOL } from '../../catalogue/syndicates/pool-body.ts';
+import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
 import { IS_CANCELLED_ENTRY, IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Flavor, Tx } from '../../ground/db/open.ts';
 import { findNearerEnd, type Page } from '../../ground/db/page-end.ts';
@@ -13,6 +14,7 @@ import type { TicketTable } from '../../ground/db/schema/schema.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { getProduct } from '../products/registry.ts';
+import { readTransfers, toGiven, toReceived } from './given-tickets.ts';
 import { readOrderedAhead } from './ordered-ahead.ts';
 import { readRepeatedTickets } from './repeated-tickets.ts';
 
@@ -43,11 +45,15 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .orderBy('draw.draw_at')
     .execute();
 
-/** The tickets of one customer with their entries, in the order of the rows. */
+/**
+ * The tickets of one buyer, or those that the viewer holds, with their entries, in the order of the rows.
+ * @param viewerId who looks at them; their buyer where it is left out
+ */
 export async function readOrders(
   services: Pick<Services, 'database' | 'modules' | 'products'>,
   at: Db | Tx,
   tickets: readonly TicketTable[],
+  viewerId?: string,
 ): Promise<Order[]> {
   const [first] = tickets;
   if (!first) return [];
@@ -57,11 +63,19 @@ export async function readOrders(
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
   const orderedAhead = await readOrderedAhead(at, tickets);
   const repeated = await readRepeatedTickets(at, first.customer_id, ids);
+  const transfers = await readTransfers(at, ids);
   return tickets.map((ticket) => {
     const order = getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []);
     const ordered = orderedAhead.get(ticket.id);
     const repeatedBy = repeated.get(ticket.id);
-    return { ...order, ...(ordered && { ordered }), ...(repeatedBy && { repeatedBy: [...repeatedBy] }) };
+    const known = {
+      ...order,
+      ...(ordered && { ordered }),
+      ...(repeatedBy && { repeatedBy: [...repeatedBy] }),
+    };
+    const holder = transfers.get(ticket.id);
+    if (holder === undefined) return known;
+    return holder === viewerId ? toReceived(known) : toGiven(known);
   });
 }
 
@@ -81,12 +95,11 @@ const selectMaybeUpcoming = (at: Db, customerId: string, now: string) =>
       at
         .selectFrom('draw')
         // SQLite takes the tables of a cross join in this order: there are few late draws, and many entries.
-        .crossJoin('entry')
+        .crossJoin(selectHeldEntries(at, [customerId]).as('entry'))
         .whereRef('entry.draw_id', '=', 'draw.id')
         .select('entry.ticket_id')
         .where('draw.status', 'in', UNDRAWN)
-        .where('draw.stop_at', '<=', now)
-        .where('entry.customer_id', '=', customerId),
+        .where('draw.stop_at', '<=', now),
     );
 
 /** The customer's tickets of which a draw is to be drawn, with when the next one is. */
@@ -131,7 +144,7 @@ async function listUpcoming(at: Db, customerId: string, now: string, { limit, of
 
 /** Tickets with entries, all of whose draws are drawn. */
 async function countPast(at: Db, customerId: string, now: string): Promise<number> {
-  const { playing, upcoming } = await at
+  const { playing, upcoming, given, received } = await at
     .selectNoFrom((row) => [
       row
         .selectFrom('customer_sale')
@@ -142,9 +155,19 @@ async function countPast(at: Db, customerId: string, now: string): Promise<numbe
         .selectFrom(selectUpcoming(at, customerId, now).as('upcoming'))
         .select((one) => one.fn.countAll<number>().as('upcoming'))
         .as('upcoming'),
+      row
+        .selectFrom('ticket_transfer')
+        .where('from_id', '=', customerId)
+        .select((one) => one.fn.countAll<number>().as('given'))
+        .as('given'),
+      row
+        .selectFrom('ticket_transfer')
+        .where('customer_id', '=', customerId)
+        .select((one) => one.fn.countAll<number>().as('received'))
+        .as('received'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(playing) - Number(upcoming);
+  return Number(playing) - Number(given) + Number(received) - Number(upcoming);
 }
 
 /** Newest first. */
@@ -185,10 +208,10 @@ export async function listOrders(
   const at = services.database.db;
   const list = status === 'upcoming_products' ? listUpcoming : listPast;
   const { tickets, total } = await list(at, customerId, getNowIso(services.clock), { limit, offset });
-  return { result: await readOrders(services, at, tickets), pageInfo: { limit, offset, total } };
+  return { result: await readOrders(services, at, tickets, customerId), pageInfo: { limit, offset, total } };
 }
 
-/** One ticket, if it is this customer's (decision S4). */
+/** One ticket, if the customer has bought it or holds it (decision S4). */
 export async function findOrder(
   services: Services,
   customerId: string,
@@ -199,8 +222,17 @@ export async function findOrder(
     .selectFrom('ticket')
     .selectAll()
     .where('id', '=', id)
-    .where('customer_id', '=', customerId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('customer_id', '=', customerId),
+        eb(
+          'id',
+          'in',
+          selectFrom('ticket_transfer').select('ticket_id').where('customer_id', '=', customerId),
+        ),
+      ]),
+    )
     .execute();
-  const [order] = await readOrders(services, at, tickets);
+  const [order] = await readOrders(services, at, tickets, customerId);
   return order;
 }

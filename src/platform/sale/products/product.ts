@@ -225,6 +225,8 @@ export interface ProductDefinition<Asked extends AskedLine> {
     services: Services,
     quantity?: number,
   ) => Promise<CartItemInput | undefined> | CartItemInput;
+  /** Whether a ticket in so many draws can be given to somebody; never when left out. */
+  readonly canBeGiven?: (draws: number) => boolean;
   /** Why nothing like it is sold, where `toReplayInput` gives nothing; a syndicate is not open when left out. */
   readonly replayRefusal?: keyof typeof CART_ERRORS;
   /** Absent where it is bought once. */
@@ -257,7 +259,7 @@ export interface ReadLine {
 export interface Product
   extends Pick<
     ProductDefinition<AskedLine>,
-    'kind' | 'toOrder' | 'toReplayInput' | 'replayRefusal' | 'settlement' | 'ledgerRules'
+    'kind' | 'toOrder' | 'toReplayInput' | 'canBeGiven' | 'replayRefusal' | 'settlement' | 'ledgerRules'
   > {
   /** @throws ZodError for a line that is not of this kind */
   readonly readLine: (asked: unknown) => ReadLine;

@@ -16,6 +16,7 @@ import { putValue, readValue } from '../../ground/config/store.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
 import type { Services } from '../../services.ts';
 import { markGameAsSeeded, seedAddedGames } from './added-games.ts';
+import { seedConversations } from './conversations.ts';
 import { fillDemoWallet, seedCustomers, seedDemoShares } from './customers.ts';
 import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
@@ -115,6 +116,7 @@ async function fillDemonstration(
   await openPools(services);
   await seedDemoShares(services, 'now');
   await fillDemoWallet(services);
+  await seedConversations(services);
   await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
 }
 

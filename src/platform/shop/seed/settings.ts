@@ -17,6 +17,7 @@ const ANY_SHOP: readonly Capability[] = [
   'cookie-consent',
   'customer-deactivate',
   'feedback',
+  'gift-tickets',
   'manage-notification-settings',
   'notifications-feed',
   'partner-purchase',

@@ -6,6 +6,7 @@ import { EXEMPT_FROM_SAME_ORIGIN, isExemptFromSameOrigin } from '#lib/server/gat
 const EXEMPT = [
   '/webhooks/payments/[gateway] POST',
   '/webhooks/content POST',
+  '/webhooks/mail POST',
   '/3ds/notify POST',
   '/social-authentication/callback/[provider] POST',
   '/unsubscribe/[customerId]/[...productOfferKey] POST',

@@ -12,8 +12,8 @@ import {
   renewToken,
 } from '#lib/contracts/party/group.ts';
 import { cutOffPool } from '#platform/catalogue/syndicates/cut-off.ts';
+import { getSigningKey } from '#platform/ground/signing/keys.ts';
 import { certifyShares } from '#platform/repeat/party/certificates/issue.ts';
-import { getSigningKey } from '#platform/repeat/party/certificates/keys.ts';
 import { followDecision } from '#platform/repeat/party/sessions/decided.ts';
 import type { Services } from '#platform/services.ts';
 import { createFundedCustomer } from '../../../support/buying/buying.ts';

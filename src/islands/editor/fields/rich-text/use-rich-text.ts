@@ -3,25 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TextRange } from './carry-selection.ts';
 
-type RichTextModule = typeof import('./RichText.tsx');
-type RichText = RichTextModule['RichText'];
+type RichText = typeof import('./RichText.tsx')['RichText'];
 
 let loaded: RichText | undefined;
 
-/** Browsers remember that a module did not come and name it in the error: it is asked for once more at another address. */
-async function importRichText(): Promise<RichTextModule> {
-  try {
-    return await import('./RichText.tsx');
-  } catch (error) {
-    const [address] = /https?:\/\/[^\s?#]+/.exec(String(error)) ?? [];
-    if (!address?.startsWith(`${location.origin}/`)) throw error;
-    return import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
-  }
-}
-
 /** Asks for the code, ahead of the field or again after it did not come. */
 export async function loadRichText(): Promise<RichText> {
-  loaded ??= (await importRichText()).RichText;
+  loaded ??= (await import('./RichText.tsx')).RichText;
   return loaded;
 }
 

@@ -19,13 +19,13 @@ const schema = z.object({
   slug: SlugBesidePages,
   title: ShownText,
   summary: createShownText(500),
-  author: createShownText(120).optional(),
+  body: describeField(createMarkdown(100_000), { label: 'Text' }),
+  image: Picture.optional(),
   category: describeField(Slug, {
     widget: 'relation',
     pointsAt: { collection: 'blog_categories', field: 'slug' },
   }).optional(),
-  image: Picture.optional(),
-  body: describeField(createMarkdown(100_000), { label: 'Text' }),
+  author: createShownText(120).optional(),
   ...SEO_FIELDS,
 });
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import sirv from 'sirv';
+import { urls } from '#lib/domain/pages/urls.ts';
 import type { Encoding, Representation, RepresentationSet } from '../../page-cache/page.ts';
 import {
   type HeaderLines,
@@ -12,7 +13,7 @@ import {
 } from '../../page-cache/representation.ts';
 import { hashScript } from './content-policy.ts';
 import { getCacheControl, getFileType } from './content-types.ts';
-import { getSecurityLines } from './security-headers.ts';
+import { CSP, getSecurityLines } from './security-headers.ts';
 
 const IN_MEMORY_UP_TO_BYTES = 524_288;
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
@@ -28,9 +29,13 @@ export interface StaticFiles {
   stream(req: IncomingMessage, res: ServerResponse, path: string, lines: HeaderLines): boolean;
 }
 
+/** A worker fetches under the policy of its own file. */
+const WORKER_POLICY = [CSP, "default-src 'none'; connect-src 'self'; base-uri 'none'"] as const;
+
 const toLines = (url: string): HeaderLines => [
   ['content-type', getFileType(url).type],
-  ...getSecurityLines({}),
+  ...(url === urls.serviceWorker() ? [WORKER_POLICY] : []),
+  ...getSecurityLines(url === urls.serviceWorker() ? { [CSP]: true } : {}),
   ['cache-control', getCacheControl(url)],
 ];
 

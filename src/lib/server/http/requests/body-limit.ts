@@ -1,5 +1,6 @@
 // How large the body of a request may be, by its address: decided before a byte of it is read.
 
+import { MAIL_WEBHOOK_BYTES, MAIL_WEBHOOK_PATH } from '#lib/contracts/conversations/mail-webhook.ts';
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
@@ -47,6 +48,7 @@ const RULES = listEndpoints()
 const { call, details, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
+const MAIL: BodyLimit = { bytes: MAIL_WEBHOOK_BYTES, editorBytes: MAIL_WEBHOOK_BYTES };
 const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
 const DESK_UPLOAD: BodyLimit = { bytes: call, editorBytes: upload, checkedAt: '/operator' };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
@@ -69,6 +71,7 @@ export function getBodyLimit(path: string): BodyLimit {
   if (DETAILS_FORMS.has(asked)) return DETAILS;
   if (UPLOAD_FORMS.has(asked)) return UPLOAD;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
+  if (asked === MAIL_WEBHOOK_PATH) return MAIL;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;
 }

@@ -3,6 +3,8 @@
 import type { AstroGlobal } from 'astro';
 import { ownContact } from '#content/contact.ts';
 import { getCollectionTag } from '#lib/contracts/content/collections.ts';
+import { startConversation } from '#lib/contracts/conversations/own-conversations.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
@@ -17,6 +19,7 @@ import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
+import type { VisitorApi } from '../../session/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import { createServerApi } from '../page/server-api.ts';
 
@@ -35,11 +38,25 @@ function toFormFailure(error: unknown, failed: string): { errors: FieldErrors; s
   return { errors: { general: [{ code: 'failed', message: failed }] }, status: FAILED_STATUS };
 }
 
+/** Who is logged in writes as the account, whichever address was typed. What a machine has filled in is dropped either way. */
+async function sendMessage(
+  api: Pick<VisitorApi, 'call' | 'getVisitor'>,
+  message: BodyInput<typeof sendSupportMessage> & { readonly email: string },
+): Promise<ContactForm['sent']> {
+  const { brand, topic, message: text, email, website } = message;
+  if (website === '' && (await api.getVisitor()).state === 'customer') {
+    const { result } = await api.call(startConversation, { body: { brand, topic, message: text } });
+    return { email: result.email, reference: result.reference };
+  }
+  const { result } = await api.call(sendSupportMessage, { body: message });
+  return { email, reference: result.reference };
+}
+
 /** What the form of the page shows. A message sent twice is the same message: a reload does no harm. */
 export async function handleContactForm(
   astro: Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url'>,
   page: Pick<PageContext, 'brand' | 't'>,
-  api: Pick<ReturnType<typeof createServerApi>, 'call'> = createServerApi(astro),
+  api: Pick<VisitorApi, 'call' | 'getVisitor'> = createServerApi(astro),
 ): Promise<ContactForm> {
   if (astro.request.method !== 'POST')
     return { view: createFormView(supportForm, undefined, page.t), sent: undefined };
@@ -51,9 +68,7 @@ export async function handleContactForm(
   }
   const { view, values } = parsed;
   try {
-    const body = { ...values, brand: page.brand.key };
-    const { result } = await api.call(sendSupportMessage, { body });
-    return { view, sent: { email: values.email, reference: result.reference } };
+    return { view, sent: await sendMessage(api, { ...values, brand: page.brand.key }) };
   } catch (error) {
     const { errors, status } = toFormFailure(error, page.t('support.failed'));
     astro.response.status = status;

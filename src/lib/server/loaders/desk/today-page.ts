@@ -18,6 +18,7 @@ const WAYS: Readonly<Record<WaitingKind, string>> = {
   payments: toMoney('withdrawal', 'approved'),
   identity: urls.deskChecks(),
   people: urls.deskReviews(),
+  conversations: urls.deskConversations(),
   lines: toMoney('line', 'unmatched'),
   disputes: toMoney('dispute', 'open'),
   held: toMoney('deposit', 'held'),

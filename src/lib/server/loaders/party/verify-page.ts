@@ -5,10 +5,10 @@ import {
   type CertificateClaims,
   getCertificate,
   getCertificateKeys,
-  type PublicKey,
   verifyCertificate,
 } from '#lib/contracts/party/certificate.ts';
 import type { SessionStatus } from '#lib/contracts/party/session.ts';
+import type { PublicKey } from '#lib/contracts/protocol/public-key.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { verifyForm } from '#lib/forms/party/verify-form.ts';
 import type { PageContext } from '../../page/page-context.ts';

@@ -1,6 +1,7 @@
 // Looks at every entry of a draw once and writes down those that win. How far it has come is written with them.
 import { sql } from 'kysely';
 import type { Winners } from '#platform/catalogue/draws/generate/generator.ts';
+import { listHolders } from '#platform/ground/db/entry-holder.ts';
 import type { Database, Tx } from '#platform/ground/db/open.ts';
 import { transact } from '#platform/ground/db/open.ts';
 import type { DrawScoringTable } from '#platform/ground/db/schema/prize-schema.ts';
@@ -76,12 +77,17 @@ async function saveProgress(tx: Tx, draw: DrawnDraw, from: Progress, to: Progres
   return numUpdatedRows > 0n;
 }
 
+/** A prize is the holder's: the buyer's, unless the ticket was given away. */
 async function writeWinners(tx: Tx, drawId: string, winners: readonly Winner[]): Promise<void> {
   if (winners.length === 0) return;
+  const holders = await listHolders(
+    tx,
+    winners.map(({ entry }) => entry.id),
+  );
   const rows = winners.map(({ entry, won }) => ({
     entry_id: entry.id,
     draw_id: drawId,
-    customer_id: entry.customerId,
+    customer_id: holders.get(entry.id) ?? entry.customerId,
     divisions: JSON.stringify(won),
     amount_cents: null,
     paid_at: null,

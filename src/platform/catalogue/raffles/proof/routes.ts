@@ -4,6 +4,7 @@ import {
   getRaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
 import { createDomainError } from '../../../domain-error.ts';
+import { selectHeldEntries } from '../../../ground/db/entry-holder.ts';
 import type { Db } from '../../../ground/db/open.ts';
 import { type Router, registerRoute } from '../../../http.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
@@ -30,10 +31,9 @@ const findDrawOfTicket = (
     .selectAll('draw')
     .where('draw.id', 'in', (where) =>
       where
-        .selectFrom('entry')
+        .selectFrom(selectHeldEntries(at, [customerId]).as('entry'))
         .select('entry.draw_id')
         .where('entry.ticket_id', '=', ticketId)
-        .where('entry.customer_id', '=', customerId)
         .where('entry.first_number', 'is not', null),
     )
     .$if(drawNo === undefined, (query) => query.where('draw.parent_id', 'is', null))

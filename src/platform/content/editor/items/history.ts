@@ -56,6 +56,37 @@ async function listRevisions(at: Db | Tx, place: ItemReference, nameOf: GetName)
   }));
 }
 
+/** How many of the newest versions say what they changed. */
+const COMPARED_MAX = 50;
+
+const listDifferences = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => name !== 'sort' && !isSame({ value: before[name] }, { value: after[name] }))
+    .sort();
+
+/** Adds what the newest versions changed; `versions` are newest first. */
+async function compareVersions(
+  at: Db | Tx,
+  place: ItemReference,
+  versions: readonly EditorVersion[],
+): Promise<EditorVersion[]> {
+  const loaded = new Map<string, Fields>();
+  const load = async ({ key }: EditorVersion): Promise<Fields> => {
+    const fields = loaded.get(key) ?? (await readVersionFields(at, place, key));
+    loaded.set(key, fields);
+    return fields;
+  };
+  const compared: EditorVersion[] = [];
+  for (const [place, version] of versions.entries()) {
+    const older = versions.slice(place + 1);
+    const before = version.key.startsWith('r') ? older.find(({ key }) => key.startsWith('r')) : older[0];
+    const isCompared = place < COMPARED_MAX && before !== undefined;
+    const changed = isCompared ? listDifferences(await load(before), await load(version)) : undefined;
+    compared.push({ ...version, changed });
+  }
+  return compared;
+}
+
 /** Newest first, at most 200 of each kind. @throws DomainError `collection_unknown` */
 export async function listVersions(at: Db | Tx, place: ItemReference): Promise<EditorVersion[]> {
   getContentSource(place.collection);
@@ -65,7 +96,8 @@ export async function listVersions(at: Db | Tx, place: ItemReference): Promise<E
     await listRevisions(at, place, nameOf),
   ];
   // What was published at the instant of the last save was written before.
-  return [...revisions, ...drafts].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  const versions = [...revisions, ...drafts].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  return compareVersions(at, place, versions);
 }
 
 /** @throws DomainError `version_unknown` */

@@ -1,4 +1,5 @@
 // Tables of what operators do for customers, and of what was refused to them.
+import type { ConversationSchema } from './conversation-schema.ts';
 import type { StaffSchema } from './staff-schema.ts';
 import type { WebhookSchema } from './webhook-schema.ts';
 
@@ -40,6 +41,19 @@ export interface DeskRevealTable {
   reason: string;
   created_at: Instant;
   ends_at: Instant;
+}
+
+/** Somebody at the desk looks at the account of a customer, read only, for some minutes. */
+export interface DeskViewTable {
+  id: string;
+  customer_id: string;
+  /** `desk:edt_1` */
+  actor: string;
+  token_hash: string;
+  reason: string;
+  created_at: Instant;
+  ends_at: Instant;
+  ended_at: Instant | null;
 }
 
 /** What operators did by commands. */
@@ -129,7 +143,7 @@ export interface RateCountTable {
   ends_ms: number;
 }
 
-export interface OperatorsSchema extends StaffSchema, WebhookSchema {
+export interface OperatorsSchema extends ConversationSchema, StaffSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
@@ -140,4 +154,5 @@ export interface OperatorsSchema extends StaffSchema, WebhookSchema {
   adjustment: AdjustmentTable;
   adjustment_request: AdjustmentRequestTable;
   desk_reveal: DeskRevealTable;
+  desk_view: DeskViewTable;
 }

@@ -7,6 +7,7 @@ import type { ConfigSchema } from './config-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { DrawNumberSchema } from './draws/draw-number-schema.ts';
 import type { DrawRoundColumns } from './draws/draw-round-schema.ts';
+import type { GiftsSchema } from './gifts-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -309,6 +310,7 @@ export interface Schema
     ConfigSchema,
     ContentSchema,
     DrawNumberSchema,
+    GiftsSchema,
     IdentitySchema,
     LimitsSchema,
     MembershipSchema,

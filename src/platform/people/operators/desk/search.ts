@@ -80,8 +80,37 @@ async function findDraws(db: Db, words: string): Promise<DeskFound[]> {
   }));
 }
 
+/** By their reference, and those of an address without an account. */
+async function findConversations(db: Db, words: string): Promise<DeskFound[]> {
+  const rows = await db
+    .selectFrom('conversation')
+    .select(['id', 'reference', 'name', 'email', 'state', 'updated_at'])
+    .where(({ eb, or }) =>
+      or([
+        eb('reference', '=', words.toUpperCase()),
+        eb('id', '=', words),
+        eb.and([eb('email', '=', words.toLowerCase()), eb('email', '<>', '')]),
+      ]),
+    )
+    .orderBy('updated_at', 'desc')
+    .limit(DRAWS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    kind: 'conversation',
+    id: row.id,
+    customerId: null,
+    title: row.reference,
+    text: [row.name, row.email, row.state, row.updated_at].filter((part) => part !== '').join(', '),
+  }));
+}
+
 export async function searchEverything(db: Db, asked: string): Promise<DeskFound[]> {
   const words = asked.trim();
   if (words === '') return [];
-  return [...(await findById(db, words)), ...(await findDraws(db, words)), ...(await findPeople(db, words))];
+  return [
+    ...(await findById(db, words)),
+    ...(await findConversations(db, words)),
+    ...(await findDraws(db, words)),
+    ...(await findPeople(db, words)),
+  ];
 }

@@ -14,6 +14,7 @@ const listWaiting = (now: string): Readonly<Record<WaitingKind, RawBuilder<unkno
   payments: sql`select coalesce(decided_at, created_at) as at from withdrawal where status = 'approved'`,
   identity: sql`select started_at as at from identity_check where status in ('pending', 'in_progress')`,
   people: sql`select opened_at as at from person_review where settled_at is null`,
+  conversations: sql`select waits_since as at from conversation where waits_since is not null`,
   lines: sql`select received_at as at from bank_line where state = 'unmatched'`,
   disputes: sql`select created_at as at from dispute where state in ('asked', 'open')`,
   held: sql`select created_at as at from deposit where status = 'held'`,

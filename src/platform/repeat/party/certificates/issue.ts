@@ -10,11 +10,11 @@ import { findAgreementFault } from '#lib/domain/party/agreement.ts';
 import { toCanonicalJson } from '#lib/domain/party/canonical-json.ts';
 import { parsePoolBody } from '../../../catalogue/syndicates/pool-body.ts';
 import type { CertificateTable } from '../../../ground/db/schema/party-schema.ts';
+import { getSigningKey } from '../../../ground/signing/keys.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';
 import { findSessionRow, type SessionRow } from '../sessions/store.ts';
 import { listHeldShares } from '../sessions/view.ts';
-import { getSigningKey } from './keys.ts';
 
 const SALT_BYTES = 16;
 const HOLDER_CHARS = 32;

@@ -10,11 +10,11 @@ import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import { createDomainError } from '../../../domain-error.ts';
 import type { CertificateTable } from '../../../ground/db/schema/party-schema.ts';
+import { listPublicKeys } from '../../../ground/signing/keys.ts';
 import type { Services } from '../../../services.ts';
 import { findMember } from '../groups/store.ts';
 import { findSessionRow, getStatus } from '../sessions/store.ts';
 import { certifyAgreement, certifyShares } from './issue.ts';
-import { listPublicKeys } from './keys.ts';
 
 const parseClaims = (payload: Uint8Array): CertificateClaims | undefined => {
   try {

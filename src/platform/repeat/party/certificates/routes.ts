@@ -1,6 +1,6 @@
 import { getCertificate, getCertificateKeys, verifyCertificate } from '#lib/contracts/party/certificate.ts';
+import { listPublicKeys } from '../../../ground/signing/keys.ts';
 import { type Router, registerRoute } from '../../../http.ts';
-import { listPublicKeys } from './keys.ts';
 import { checkCertificate, readCertificate } from './read.ts';
 
 export function serveCertificates(router: Router): void {

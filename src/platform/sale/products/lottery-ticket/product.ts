@@ -62,6 +62,7 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   },
   toOrder,
   toReplayInput,
+  canBeGiven: (draws) => draws === 1,
   settlement: {
     holdDraw: takeNumbers,
     scoreDraw,

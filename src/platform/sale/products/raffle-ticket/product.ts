@@ -133,5 +133,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
     describeResults: describeRaffleResults,
   },
   toReplayInput,
+  // Early birds are drawn with it.
+  canBeGiven: () => true,
   ledgerRules: RAFFLE_TICKET_RULES,
 });

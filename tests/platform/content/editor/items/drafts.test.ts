@@ -213,7 +213,7 @@ test('an address that another published item has is a fault, as is what points n
   const { status, envelope } = await publisher.publish(twin);
   expect([status, envelope.error?.code]).toEqual([422, 'not_ready']);
   const { faults } = envelope.result as { faults: { field: string }[] };
-  expect(faults.map(({ field }) => field)).toEqual(['slug', 'category', 'image']);
+  expect(faults.map(({ field }) => field)).toEqual(['slug', 'image', 'category']);
   const other = await editor.create('blog_posts', { ...POST, brand: 'harbour-art-union' });
   expect(other.faults).toEqual([]);
 });

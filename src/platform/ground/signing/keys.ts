@@ -1,12 +1,12 @@
-// The keys that certificates are signed with: one at a time, sealed, and every public one for ever.
+// The keys that the shop signs certificates and tickets with: one at a time, sealed, and every public one for ever.
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Selectable } from 'kysely';
-import { PublicKey } from '#lib/contracts/party/certificate.ts';
-import { type Tx, transact } from '../../../ground/db/open.ts';
-import type { SigningKeyTable } from '../../../ground/db/schema/party-schema.ts';
-import { seal, tryOpen } from '../../../secret-box.ts';
-import type { Services } from '../../../services.ts';
-import { getNowIso } from '../../../time.ts';
+import { PublicKey } from '#lib/contracts/protocol/public-key.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { type Tx, transact } from '../db/open.ts';
+import type { SigningKeyTable } from '../db/schema/party-schema.ts';
 
 const ALGORITHM = 'EdDSA';
 const getPurpose = (keyId: string): string => `signing_key:${keyId}`;
