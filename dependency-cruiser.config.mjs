@@ -27,7 +27,7 @@ export default {
     forbid(
       'scripts-know-addresses-only',
       { path: '^src/(islands|lib/stores)' },
-      { path: '^src/lib/(routes|domain/pages/route-(gates|classes|menus))\\.ts$' },
+      { path: '^src/lib/(routes|domain/pages/(route-(gates|classes)|menus/route-menus))\\.ts$' },
       'In the browser the table of routes holds patterns and protection alone.',
     ),
     forbid(

@@ -24,9 +24,12 @@ import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readDrawNews } from './platform/catalogue/draws/news/read-news.ts';
 import { readMaintenance } from './platform/ground/config/maintenance.ts';
+import { findShopId } from './platform/ground/config/shop-id.ts';
+import { explainOpenFailure, toPrintableAddress } from './platform/ground/db/open-failure.ts';
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
 import { createShopSampler } from './platform/ground/metrics/collect.ts';
 import { createSellingReport } from './platform/ground/readiness/selling-report.ts';
+import { CONNECTION_NAME } from './platform/migrations.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -65,6 +68,12 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
   });
 }
 
+/** @throws StartRefused where the database cannot be reached */
+const readShopId = (url: string): Promise<string | undefined> =>
+  findShopId(url).catch((error: unknown) => {
+    throw explainOpenFailure(error, toPrintableAddress(url));
+  });
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   prepareDataDir(env.dataDir);
@@ -76,8 +85,11 @@ async function start(): Promise<void> {
   let describeSelling = () => '';
   let collectShop: () => Promise<readonly Sample[]> = async () => [];
   const readProcess = env.metricsToken === undefined ? undefined : createProcessSampler(readRelease(DIST));
+  const shopId = env.databaseUrl === undefined ? undefined : await readShopId(env.databaseUrl);
   const shop = await openSite({
     env,
+    shopId,
+    connectionName: CONNECTION_NAME,
     astro: await loadBuiltSite(),
     dist: DIST,
     log,

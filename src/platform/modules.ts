@@ -27,6 +27,7 @@ import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { mediaModule } from './ground/media/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
 import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
@@ -39,6 +40,7 @@ import { staffModule } from './ground/staff/module.ts';
 import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { upgradesModule } from './ground/upgrades/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
@@ -82,6 +84,8 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   auditModule,
   jobsModule,
   clockModule,
+  mediaModule,
+  upgradesModule,
   brandsModule,
   configModule,
   metricsModule,

@@ -7,6 +7,7 @@ import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
 import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
+import { findMissingMediaPart, type MediaEnv, MediaVariables, toMediaEnv } from './env/media.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -111,6 +112,7 @@ const Variables = z.object({
   FAST_LANE: flag.default(true),
   ...EdgeVariables.shape,
   ...ObservabilityVariables.shape,
+  ...MediaVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -196,6 +198,8 @@ export interface Env {
   readonly edge: EdgeEnv | undefined;
   /** Where traces and error reports go. */
   readonly observability: ObservabilityEnv;
+  /** Where uploaded files may be kept besides the database. */
+  readonly media: MediaEnv | undefined;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -283,6 +287,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
   }
   const missing = findMissingPart(variables);
   if (missing) throw new EnvError(`${missing}. docs/edge.md says what for.`);
+  const missingMedia = findMissingMediaPart(variables);
+  if (missingMedia) throw new EnvError(`${missingMedia}. docs/operations.md says what for.`);
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -329,6 +335,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     payments,
     edge: toEdgeEnv(variables),
     observability: toObservability(variables, NODE_ENV),
+    media: toMediaEnv(variables),
   };
 }
 

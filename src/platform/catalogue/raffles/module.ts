@@ -44,6 +44,11 @@ export const rafflesModule: PlatformModule = {
       LOOK_EVERY_MS,
     ),
   ],
+  mediaUses: [
+    { table: 'raffle_plan', column: 'body' },
+    { table: 'raffle_prize', column: 'picture' },
+    { table: 'raffle_draw', column: 'feature_image' },
+  ],
   migrations: {
     '0022-raffles': raffles,
     '0023-proofs': proofs,

@@ -20,13 +20,17 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection keeps what it has planned. */
 const CONNECTION_LIFE_S = 3600;
 
-async function createPool(url: string) {
+/** Of what is no process of a release, such as a tool. */
+const TOOL_NAME = 'drawcard';
+
+async function createPool(url: string, name: string) {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, toSafeInteger);
   types.setTypeParser(NUMERIC_OID, toSafeInteger);
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: 10,
     maxLifetimeSeconds: CONNECTION_LIFE_S,
     types,
@@ -49,12 +53,15 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-export async function createPostgresDialect(url: string): Promise<{
+export async function createPostgresDialect(
+  url: string,
+  name = TOOL_NAME,
+): Promise<{
   readonly dialect: PostgresDialect;
   readonly readPool: () => PoolState;
   readonly changes: ChangeFeed;
 }> {
-  const pool = await createPool(url);
+  const pool = await createPool(url, name);
   const changes = new ChangeFeed((channel, text) => pool.query('select pg_notify($1, $2)', [channel, text]));
   const noteChange = () => changes.note();
   const dialect = new PostgresDialect({

@@ -68,8 +68,8 @@ const createRetryingTransact =
     }
   };
 
-async function openPostgres(url: string): Promise<Database> {
-  const { dialect, readPool, changes } = await createPostgresDialect(url);
+async function openPostgres(url: string, name?: string): Promise<Database> {
+  const { dialect, readPool, changes } = await createPostgresDialect(url, name);
   const db: Db = new Kysely<Schema>(withTracer('postgres', dialect));
   const transact = createRetryingTransact(db);
   return {
@@ -86,9 +86,12 @@ async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
-export const openDatabase = async (url: string): Promise<Database> =>
-  /^postgres(ql)?:/.test(url) ? openPostgres(url) : createSqliteDatabase(await openSqliteFile(url));
+/**
+ * Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one).
+ * @param name what connections to PostgreSQL are called
+ */
+export const openDatabase = async (url: string, name?: string): Promise<Database> =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url, name) : createSqliteDatabase(await openSqliteFile(url));
 
 /**
  * Runs the work in one transaction; `beforeCommit` runs last thing before the commit and may still refuse. On SQLite

@@ -122,7 +122,7 @@ export async function removeDemonstrationShop(
     if (entered === 0) await removeSegments(tx, services);
     await removeBrands(tx, services);
     await removeConversations(tx);
-    const content = await removeContent(tx, announce);
+    const content = await removeContent(tx, services, announce);
     await markEmptyShop(tx, services);
     announce(GIVEAWAYS_TAG, COPY_TAG);
     return { ...content, offers: free, archived: touched.map(({ key }) => key), draws, giveaways };
