@@ -6,9 +6,10 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
-import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
 import { findMissingMediaPart, type MediaEnv, MediaVariables, toMediaEnv } from './env/media.ts';
+import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
+import { SocialVariables, toSocial } from './env/social.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
 export type ServiceName = (typeof SERVICES)[number];
@@ -86,17 +87,7 @@ const Variables = z.object({
   SMS_USER: z.string().min(1).optional(),
   SMS_PASSWORD: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER_URL: httpUrl.optional(),
-  APPLE_CLIENT_ID: z.string().min(1).optional(),
-  APPLE_TEAM_ID: z.string().min(1).optional(),
-  APPLE_KEY_ID: z.string().min(1).optional(),
-  APPLE_PRIVATE_KEY: z
-    .string()
-    .includes('PRIVATE KEY', { error: 'must be the text of the .p8 file that Apple gave' })
-    .optional(),
-  APPLE_ISSUER_URL: httpUrl.optional(),
+  ...SocialVariables.shape,
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   CARDS_URL: httpUrl.optional(),
   BEACON_URL: httpUrl.optional(),
@@ -213,39 +204,6 @@ function toAddressfinder({
   ADDRESSFINDER_URL: url = 'https://api.addressfinder.io',
 }: Variables): AddressfinderEnv | undefined {
   return key && secret ? { url: url.replace(/\/$/, ''), key, secret } : undefined;
-}
-
-const toIssuer = (url: string | undefined) => (url === undefined ? {} : { issuer: url.replace(/\/$/, '') });
-
-function toSocial(set: Variables): SocialSettings {
-  const {
-    GOOGLE_CLIENT_ID,
-    GOOGLE_CLIENT_SECRET,
-    APPLE_CLIENT_ID,
-    APPLE_TEAM_ID,
-    APPLE_KEY_ID,
-    APPLE_PRIVATE_KEY,
-  } = set;
-  const google =
-    GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? {
-          clientId: GOOGLE_CLIENT_ID,
-          clientSecret: GOOGLE_CLIENT_SECRET,
-          ...toIssuer(set.GOOGLE_ISSUER_URL),
-        }
-      : undefined;
-  const apple =
-    APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY
-      ? {
-          clientId: APPLE_CLIENT_ID,
-          teamId: APPLE_TEAM_ID,
-          keyId: APPLE_KEY_ID,
-          // A file of settings holds one line for each.
-          privateKey: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
-          ...toIssuer(set.APPLE_ISSUER_URL),
-        }
-      : undefined;
-  return { ...(google && { google }), ...(apple && { apple }) };
 }
 
 /** The environment can't be used. The message names each variable and what to do. */

@@ -1,5 +1,5 @@
 // A list that is sealed: what is asked of the one who keeps it.
-import type { RaffleChunkTable } from '../../ground/db/schema/proof-schema.ts';
+import type { ListChunkTable } from '../../ground/db/schema/draws/list-chunk-schema.ts';
 import type { TreeNode } from './tree.ts';
 
 /** What one leaf stands for: an entry with its first and last place, or ticket. */
@@ -10,7 +10,7 @@ export interface ListRun {
 }
 
 /** Some leaves of a list, side by side, as they were hashed together. */
-export type ListChunk = Omit<RaffleChunkTable, 'draw_id'>;
+export type ListChunk = Omit<ListChunkTable, 'draw_id'>;
 
 /** A list that is sealed and drawn from. */
 export interface ListSource<Run extends ListRun> {

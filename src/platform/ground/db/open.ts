@@ -35,7 +35,7 @@ function createVersionReader(raw: DatabaseSync): () => string {
 }
 
 function withTracer(flavor: Flavor, dialect: Dialect) {
-  const log = createQueryTracer(flavor);
+  const log = createQueryTracer(flavor === 'postgres' ? 'postgresql' : 'sqlite');
   return { dialect, ...(log && { log }) };
 }
 

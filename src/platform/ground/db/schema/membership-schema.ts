@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
 import type { GiveawayType, MembershipTierKey } from '#lib/contracts/membership/program.ts';
-import type { RaffleChunkTable } from './proof-schema.ts';
+import type { ListChunkTable } from './draws/list-chunk-schema.ts';
 
 type Instant = string;
 
@@ -117,7 +117,7 @@ export interface GiveawayEntryTable {
   created_at: Instant;
 }
 
-export type GiveawayChunkTable = Omit<RaffleChunkTable, 'draw_id'> & { giveaway_id: string };
+export type GiveawayChunkTable = Omit<ListChunkTable, 'draw_id'> & { giveaway_id: string };
 
 export interface GiveawayProofTable {
   giveaway_id: string;

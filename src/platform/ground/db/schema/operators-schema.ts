@@ -2,6 +2,7 @@
 import type { ConversationSchema } from './desk/conversation-schema.ts';
 import type { WebhookSchema } from './machines/webhook-schema.ts';
 import type { StaffSchema } from './staff-schema.ts';
+import type { StatusSchema } from './status-schema.ts';
 
 type Instant = string;
 
@@ -143,7 +144,7 @@ export interface RateCountTable {
   ends_ms: number;
 }
 
-export interface OperatorsSchema extends ConversationSchema, StaffSchema, WebhookSchema {
+export interface OperatorsSchema extends ConversationSchema, StaffSchema, StatusSchema, WebhookSchema {
   operator: OperatorTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;

@@ -1,22 +1,6 @@
 // Proofs of raffle draws: the sealed list of sold tickets in chunks, and what was published when a draw was held.
+import type { ListChunkTable } from './draws/list-chunk-schema.ts';
 import type { OwnDrawSchema } from './draws/own-draw-schema.ts';
-
-/** The node over some leaves of the list, side by side. Written in order, so that sealing can be resumed. */
-export interface RaffleChunkTable {
-  draw_id: string;
-  /** 0 is the first. */
-  chunk: number;
-  /** Tickets before it in the list. */
-  first_index: number;
-  first_number: number;
-  /** First and last number of its last leaf. */
-  last_first: number;
-  last_number: number;
-  leaves: number;
-  tickets: number;
-  /** Lower-case hex. */
-  hash: string;
-}
 
 export interface RaffleProofTable {
   draw_id: string;
@@ -32,6 +16,6 @@ export interface DrawSecretTable {
 
 export interface ProofSchema extends OwnDrawSchema {
   draw_secret: DrawSecretTable;
-  raffle_chunk: RaffleChunkTable;
+  raffle_chunk: ListChunkTable;
   raffle_proof: RaffleProofTable;
 }

@@ -24,7 +24,6 @@ import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
 import type { SearchSchema } from './search-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
-import type { StatusSchema } from './status-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -329,7 +328,6 @@ export interface Schema
     RecurringSchema,
     SearchSchema,
     SignInSchema,
-    StatusSchema,
     VoucherSchema,
     WidgetSchema {
   product_offer: ProductOfferTable;

@@ -1,5 +1,5 @@
 // Draws of lotteries that the shop holds itself: their terms, their sealed list, and what became of their money.
-import type { RaffleChunkTable } from '../proof-schema.ts';
+import type { ListChunkTable } from './list-chunk-schema.ts';
 
 type Instant = string;
 
@@ -43,10 +43,8 @@ export interface LotteryLeafTable {
   pool_id: string | null;
 }
 
-export type LotteryChunkTable = RaffleChunkTable;
-
 export interface OwnDrawSchema {
   lottery_draw: LotteryDrawTable;
   lottery_leaf: LotteryLeafTable;
-  lottery_chunk: LotteryChunkTable;
+  lottery_chunk: ListChunkTable;
 }
