@@ -1,5 +1,4 @@
 // Proofs of raffle draws: the sealed list of sold tickets in chunks, and what was published when a draw was held.
-import type { OwnDrawSchema } from './draws/own-draw-schema.ts';
 
 /** The node over some leaves of the list, side by side. Written in order, so that sealing can be resumed. */
 export interface RaffleChunkTable {
@@ -30,7 +29,7 @@ export interface DrawSecretTable {
   seed: string;
 }
 
-export interface ProofSchema extends OwnDrawSchema {
+export interface ProofSchema {
   draw_secret: DrawSecretTable;
   raffle_chunk: RaffleChunkTable;
   raffle_proof: RaffleProofTable;
