@@ -18,16 +18,16 @@ export default {
     forbid(
       'routes-are-rules',
       {
-        path: '^src/lib/((browser-|content-|desk-|membership-|party-|result-|service-|social-|ticket-)?routes|route-rules)\\.ts$',
+        path: '^src/lib/([a-z-]*routes|route-rules)\\.ts$',
       },
       {
-        path: '^src/(?!lib/(domain/brand/capabilities|(content-|desk-|membership-|party-|result-|service-|social-|ticket-)?routes|route-rules)\\.ts)',
+        path: '^src/(?!lib/(domain/brand/capabilities|(?!browser-)[a-z-]*routes|route-rules)\\.ts)',
       },
     ),
     forbid(
       'scripts-know-addresses-only',
       { path: '^src/(islands|lib/stores)' },
-      { path: '^src/lib/(routes|domain/pages/route-(gates|classes|menus))\\.ts$' },
+      { path: '^src/lib/(routes|domain/pages/(route-(gates|classes)|menus/route-menus))\\.ts$' },
       'In the browser the table of routes holds patterns and protection alone.',
     ),
     forbid(

@@ -24,8 +24,8 @@ const RULES = [
     pattern: /^const (?:MINUTE|HOUR|DAY|WEEK)_MS = /,
   },
   {
-    what: 'an object of the whole process (src/lib/server/runtime.ts; brands, which the platform knows too)',
-    where: /^src\/(?!lib\/server\/runtime\.ts|content\/brands\/known\.ts)/,
+    what: 'an object of the whole process (src/lib/server/runtime.ts; brands and tracing, which the platform knows too)',
+    where: /^src\/(?!lib\/server\/runtime\.ts|content\/brands\/known\.ts|lib\/domain\/tracing\/trace\.ts)/,
     pattern: /Symbol\.for\(/,
   },
   {

@@ -12,6 +12,9 @@ const SOURCES = ['src', 'extensions', 'package-lock.json', 'scripts/programs.mjs
 /** Packages that look for a library of the machine beside themselves. */
 const NATIVE = ['sharp'];
 
+/** Packages that few shops use, and that take long to read: they are loaded where they are used. */
+const LARGE = ['@aws-sdk/client-s3'];
+
 /** What a module finds beside itself, it finds from the bundle too. */
 const KEEP_ADDRESSES = {
   name: 'keep-addresses',
@@ -54,7 +57,7 @@ export async function bundleModule(entry) {
     input: entry,
     platform: 'node',
     logLevel: 'warn',
-    external: isShort ? [] : NATIVE,
+    external: isShort ? LARGE : [...NATIVE, ...LARGE],
     plugins: isShort ? [KEEP_ADDRESSES, LOAD_LATE] : [KEEP_ADDRESSES],
   });
   try {

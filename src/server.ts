@@ -14,8 +14,9 @@ import { createProcessSampler } from '#lib/server/http/metrics/process-samples.t
 import { RequestMeter } from '#lib/server/http/metrics/request-meter.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
-import { createLog, readRelease } from '#lib/server/log.ts';
+import { readRelease } from '#lib/server/log.ts';
 import { releaseMemoryAtRest } from '#lib/server/memory-release.ts';
+import { observe } from '#lib/server/observe.ts';
 import { getPagesFolder } from '#lib/server/page-cache/purges/purge-file.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
@@ -23,9 +24,12 @@ import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readDrawNews } from './platform/catalogue/draws/news/read-news.ts';
 import { readMaintenance } from './platform/ground/config/maintenance.ts';
+import { findShopId } from './platform/ground/config/shop-id.ts';
+import { explainOpenFailure, toPrintableAddress } from './platform/ground/db/open-failure.ts';
 import { readAfterChange } from './platform/ground/db/read-after-change.ts';
 import { createShopSampler } from './platform/ground/metrics/collect.ts';
 import { createSellingReport } from './platform/ground/readiness/selling-report.ts';
+import { CONNECTION_NAME } from './platform/migrations.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -64,10 +68,16 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
   });
 }
 
+/** @throws StartRefused where the database cannot be reached */
+const readShopId = (url: string): Promise<string | undefined> =>
+  findShopId(url).catch((error: unknown) => {
+    throw explainOpenFailure(error, toPrintableAddress(url));
+  });
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   prepareDataDir(env.dataDir);
-  const log = createLog(env.logLevel, readRelease(DIST));
+  const { log, close: endObserving } = await observe(env, readRelease(DIST));
   runtime.log = log;
   runtime.dataDir = env.dataDir;
   runtime.isRealShop = env.mode === 'production';
@@ -75,8 +85,11 @@ async function start(): Promise<void> {
   let describeSelling = () => '';
   let collectShop: () => Promise<readonly Sample[]> = async () => [];
   const readProcess = env.metricsToken === undefined ? undefined : createProcessSampler(readRelease(DIST));
+  const shopId = env.databaseUrl === undefined ? undefined : await readShopId(env.databaseUrl);
   const shop = await openSite({
     env,
+    shopId,
+    connectionName: CONNECTION_NAME,
     astro: await loadBuiltSite(),
     dist: DIST,
     log,
@@ -146,6 +159,7 @@ async function start(): Promise<void> {
     () => shop.endRendering(),
     () => platform.close(),
     () => shop.close(),
+    endObserving,
   ]);
   // Without the shop there is nothing else to do, and no other worker that reaches the sessions.
   if (main !== undefined) platform.startWorker('sweep');

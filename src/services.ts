@@ -5,7 +5,8 @@ import { readEnv } from '#lib/server/env.ts';
 import { serveMetrics } from '#lib/server/http/metrics/answer-metrics.ts';
 import { createProcessSampler } from '#lib/server/http/metrics/process-samples.ts';
 import { serveFetch } from '#lib/server/http/server/serve-fetch.ts';
-import { createLog, readRelease } from '#lib/server/log.ts';
+import { readRelease } from '#lib/server/log.ts';
+import { observe } from '#lib/server/observe.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { createShopSampler } from './platform/ground/metrics/collect.ts';
@@ -16,7 +17,7 @@ const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 
 try {
   const env = readEnv(process.env);
-  const log = createLog(env.logLevel, readRelease(DIST));
+  const { log, close: endObserving } = await observe(env, readRelease(DIST));
   const platform = await startPlatform({
     env: { ...env, ...readSecrets(env) },
     log,
@@ -38,6 +39,7 @@ try {
   endOnSignals(async () => {
     await Promise.all([platform.stopWorker(), server.close()]);
     await platform.close();
+    await endObserving();
   });
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error)}\n`);

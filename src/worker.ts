@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#lib/server/env.ts';
-import { createLog, readRelease } from '#lib/server/log.ts';
+import { readRelease } from '#lib/server/log.ts';
+import { observe } from '#lib/server/observe.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { startPlatform } from './platform/start.ts';
@@ -12,9 +13,12 @@ const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 
 try {
   const env = readEnv(process.env);
-  const log = createLog(env.logLevel, readRelease(DIST));
+  const { log, close: endObserving } = await observe(env, readRelease(DIST));
   const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log, seeds: false });
-  endOnSignals(() => platform.close());
+  endOnSignals(async () => {
+    await platform.close();
+    await endObserving();
+  });
   platform.startWorker();
   log.info('the worker is at work');
 } catch (error) {

@@ -6,6 +6,7 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import { CONVERSATION_ROUTES } from './conversation-routes.ts';
 import { DESK_AREA, DESK_ROUTES } from './desk-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
+import { MAIL_ROUTES } from './mail-routes.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { OWN_TICKET_ROUTES } from './own-ticket-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
@@ -40,7 +41,6 @@ const ORDERS: Gate = ['viewing-orders'];
 const AUTOPLAY: Gate = ['autoplay-manage', 'viewing-orders'];
 const SUBSCRIPTIONS: Gate = ['subscription-manage', 'viewing-orders'];
 const SOCIAL_PLAY: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] };
-const PREFERENCES: Gate = ['manage-notification-settings'];
 const PARTNER: Gate = ['partner-purchase'];
 const VERIFY: Gate = ['verify-id'];
 
@@ -301,27 +301,7 @@ export const ROUTES = {
     access: 'public',
     secretAfter: '/my-account/confirm-address',
   },
-  communicationPreferences: {
-    pattern: '/communication-preferences',
-    access: 'signed-in',
-    gate: PREFERENCES,
-    isIndexed: false,
-    menus: { drawer: 'preferences.menu', you: 'preferences.menu' },
-  },
-  linkedPreferences: {
-    pattern: '/communication-preferences/[id]',
-    gate: PREFERENCES,
-    cache: 'never',
-    isIndexed: false,
-    secretAfter: '/communication-preferences',
-  },
-  unsubscribe: {
-    pattern: '/unsubscribe/[customerId]/[...productOfferKey]',
-    cache: 'never',
-    isIndexed: false,
-    isOpenBeforeRequiredAction: true,
-    secretAfter: '/unsubscribe',
-  },
+  ...MAIL_ROUTES,
   countryBan: { pattern: '/my-account/country' },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },
   verifyAccount: {

@@ -20,6 +20,17 @@ async function noteBackup({ databaseUrl, dataDir }: OperatorEnv, at: number): Pr
   await recordBackup(database.db, SYSTEM_CLOCK, at).finally(() => database.close());
 }
 
+/** The step since which files may be elsewhere. */
+const HAS_BUCKET = '0490-media-objects';
+
+/** Uploaded files that are outside the database. */
+async function countStored({ databaseUrl, dataDir }: OperatorEnv): Promise<number> {
+  const { db, close } = await openDatabase(databaseUrl || join(dataDir, DATABASE_FILE));
+  const count = db.selectFrom('media_object').select(({ fn }) => fn.countAll().as('count'));
+  const { count: stored } = await count.executeTakeFirstOrThrow().finally(close);
+  return Number(stored);
+}
+
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',
   summary:
@@ -29,6 +40,11 @@ const backupCommand: StandaloneCommand = {
     const { manifest, hasSecrets } = await backUp(env, folder);
     await noteBackup(env, Date.parse(manifest.madeAt));
     print(`${folder}: the shop as of ${manifest.madeAt} (${manifest.engine})`);
+    const stored = manifest.migrations.includes(HAS_BUCKET) ? await countStored(env) : 0;
+    if (stored > 0)
+      print(
+        `${stored} uploaded files are in the bucket and not in the backup: keep versions of the bucket, or a copy.`,
+      );
     if (!hasSecrets)
       print('It lacks secrets that are in the environment: keep APP_KEY, APP_SECRET and TOKEN_SECRET too.');
     return {};

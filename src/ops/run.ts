@@ -22,8 +22,9 @@ import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
+import { migrateCommands } from './migrate.ts';
 
-const OWN_COMMANDS = { ...cacheCommands, ...backupCommands };
+const OWN_COMMANDS = { ...cacheCommands, ...backupCommands, ...migrateCommands };
 
 /** Those of the platform's areas, and those of the site and of a shop that is closed; by name. */
 const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = Object.fromEntries(

@@ -16,10 +16,11 @@ import type { Envelope, Message, PageInfo } from '#lib/contracts/protocol/envelo
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import { type OpenSpan, runTraced } from '#lib/domain/tracing/trace.ts';
 import type { CustomerCaller } from './auth.ts';
 import { authenticate, type Caller, checkSignature, readAsOf } from './auth.ts';
 import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } from './call-answer.ts';
-import { createDomainError } from './domain-error.ts';
+import { createDomainError, DomainError } from './domain-error.ts';
 import { isInMaintenance } from './ground/config/maintenance.ts';
 import type { Command } from './ground/operator/command.ts';
 import { refuseBeforeOpening } from './ground/readiness/shop-open.ts';
@@ -207,30 +208,39 @@ const createUploadLimit = (services: Services) =>
     onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
   });
 
+const noteRefusal = (span: OpenSpan, error: unknown): void => {
+  if (error instanceof DomainError) span.set({ 'drawcard.refusal': error.code });
+  else span.end(error instanceof Error ? error.name : 'Error');
+};
+
 /** Answers with what the handler gives. Never throws. */
 const createAnswerer =
   <E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): AnswerReceived =>
   async (headers, receive) => {
-    const { verbatim } = endpoint;
-    let customerId: string | undefined;
-    try {
-      if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
-        throw createDomainError(COMMON_ERRORS, 'maintenance');
-      if (endpoint.needsOpenShop) await refuseBeforeOpening(services);
-      const call = await readCall(await receive(), endpoint, services, (caller) => {
-        if (caller.kind === 'customer') customerId = caller.customerId;
-      });
-      const answer = await handler(call);
-      const { status = 200, result, pageInfo, messages } = answer;
-      const isViewer = call.caller.kind === 'customer' && call.caller.isViewer === true;
-      const envelope: Envelope = { result: isViewer ? hideCodes(result) : result };
-      if (pageInfo) envelope.pageInfo = pageInfo;
-      if (messages) envelope.messages = [...messages];
-      return createAnswer(services, envelope, { status, verbatim });
-    } catch (error) {
-      const requestId = headers.get(HEADERS.requestId) ?? undefined;
-      return toErrorAnswer(services, error, { call: endpoint.name, requestId, verbatim, customerId });
-    }
+    const { verbatim, name } = endpoint;
+    const answerTraced = async (span: OpenSpan): Promise<CallAnswer> => {
+      let customerId: string | undefined;
+      try {
+        if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
+          throw createDomainError(COMMON_ERRORS, 'maintenance');
+        if (endpoint.needsOpenShop) await refuseBeforeOpening(services);
+        const call = await readCall(await receive(), endpoint, services, (caller) => {
+          if (caller.kind === 'customer') customerId = caller.customerId;
+        });
+        const answer = await handler(call);
+        const { status = 200, result, pageInfo, messages } = answer;
+        const isViewer = call.caller.kind === 'customer' && call.caller.isViewer === true;
+        const envelope: Envelope = { result: isViewer ? hideCodes(result) : result };
+        if (pageInfo) envelope.pageInfo = pageInfo;
+        if (messages) envelope.messages = [...messages];
+        return createAnswer(services, envelope, { status, verbatim });
+      } catch (error) {
+        const requestId = headers.get(HEADERS.requestId) ?? undefined;
+        noteRefusal(span, error);
+        return toErrorAnswer(services, error, { call: name, requestId, verbatim, customerId });
+      }
+    };
+    return runTraced({ name: `call ${name}`, parent: headers.get(HEADERS.trace) }, answerTraced);
   };
 
 /** Registers the handler of an endpoint. */

@@ -1,18 +1,14 @@
 // The schema of the whole platform: the steps of all areas, applied in the order of their names.
 import { getExtensionOf } from './check-extensions.ts';
-import { applyMigrations, listMigrations, type MigrationStep } from './ground/db/migrate.ts';
 import type { Database } from './ground/db/open.ts';
+import { bringUp, type SchemaState } from './ground/upgrades/bring-up.ts';
+import { collectSteps, getConnectionName } from './ground/upgrades/schema-steps.ts';
+import type { PlatformModule } from './module.ts';
 import { MODULES } from './modules.ts';
 import { StartRefused } from './start-refused.ts';
 
-const MIGRATIONS: ReadonlyMap<string, MigrationStep> = new Map(
-  MODULES.flatMap(({ migrations = {} }) => Object.entries(migrations)),
-);
-
-/** @throws StartRefused when a newer release, or an extension that is gone, has changed the database. */
-export function refuseNewerRelease(migrations: readonly string[]): void {
-  const unknown = migrations.filter((name) => !MIGRATIONS.has(name));
-  if (unknown.length === 0) return;
+/** @throws StartRefused for steps of a newer release, or of an extension that is gone, that this one cannot run with */
+function refuseUnknown(unknown: readonly string[]): void {
   const [extension] = unknown.flatMap((name) => getExtensionOf(name) ?? []);
   if (extension !== undefined)
     throw new StartRefused(
@@ -21,14 +17,25 @@ export function refuseNewerRelease(migrations: readonly string[]): void {
     );
   throw new StartRefused(
     `This database was made by a newer release of Drawcard: it went through ${unknown.join(', ')}, which this release ` +
-      'does not know. Start the newer release, or restore the backup that was made before the upgrade (docs/operations.md).',
+      'cannot run with. Start the newer release, or restore the backup that was made before the upgrade (docs/operations.md).',
   );
 }
 
-/** Brings the database to the newest schema. Safe to repeat; names the migration that fails. */
-export async function migrate(database: Database): Promise<void> {
-  const taken = await listMigrations(database);
-  refuseNewerRelease(taken);
-  // Without a step to take there is nothing to wait for: the shop may be writing.
-  if (taken.length < MIGRATIONS.size) await applyMigrations(database, MIGRATIONS);
+/** @throws StartRefused when a newer release, or an extension that is gone, has changed what these steps are of */
+export function refuseNewerRelease(migrations: readonly string[]): void {
+  const steps = collectSteps(MODULES);
+  const unknown = migrations.filter((name) => !steps.has(name));
+  if (unknown.length > 0) refuseUnknown(unknown);
 }
+
+/** What connections of this release are called. */
+export const CONNECTION_NAME = getConnectionName(collectSteps(MODULES));
+
+/**
+ * Brings the database to the newest schema, but for what would break an older release that runs. Safe to repeat; names the
+ * migration that fails.
+ */
+export const migrate = (
+  database: Database,
+  modules: readonly PlatformModule[] = MODULES,
+): Promise<SchemaState> => bringUp(database, collectSteps(modules), refuseUnknown);

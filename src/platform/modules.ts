@@ -27,6 +27,7 @@ import { configModule } from './ground/config/module.ts';
 import { dbModule } from './ground/db/module.ts';
 import { jobsModule } from './ground/jobs/module.ts';
 import { mailModule } from './ground/mail/module.ts';
+import { mediaModule } from './ground/media/module.ts';
 import { metricsModule } from './ground/metrics/module.ts';
 import { rateLimitsModule } from './ground/rate-limits/module.ts';
 import { readinessModule } from './ground/readiness/module.ts';
@@ -39,6 +40,7 @@ import { staffModule } from './ground/staff/module.ts';
 import { statusModule } from './ground/status/module.ts';
 import { submissionsModule } from './ground/submissions/module.ts';
 import { supportModule } from './ground/support/module.ts';
+import { upgradesModule } from './ground/upgrades/module.ts';
 import { webhooksModule } from './ground/webhooks/module.ts';
 import type { PlatformModule } from './module.ts';
 import { bankModule } from './money/bank/module.ts';
@@ -61,6 +63,7 @@ import { giveawaysModule } from './repeat/giveaways/module.ts';
 import { membershipModule } from './repeat/membership/module.ts';
 import { partyModule } from './repeat/party/module.ts';
 import { recurringModule } from './repeat/recurring/module.ts';
+import { alertsModule } from './sale/alerts/module.ts';
 import { cancellationsModule } from './sale/cancellations/module.ts';
 import { cartModule } from './sale/cart/module.ts';
 import { checkoutModule } from './sale/checkout/module.ts';
@@ -81,6 +84,8 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   auditModule,
   jobsModule,
   clockModule,
+  mediaModule,
+  upgradesModule,
   brandsModule,
   configModule,
   metricsModule,
@@ -133,6 +138,7 @@ export const OWN_MODULES: readonly PlatformModule[] = [
   giftsModule,
   partnersModule,
   favouritesModule,
+  alertsModule,
   explanationsModule,
   recurringModule,
   membershipModule,

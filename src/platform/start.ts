@@ -22,10 +22,14 @@ import { type Database, openDatabase } from './ground/db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './ground/db/open-failure.ts';
 import { checkDatabaseFile } from './ground/db/quick-check.ts';
 import { createSmtpMailer } from './ground/mail/mailer.ts';
+import { createS3Store, type S3Settings } from './ground/media/s3-store.ts';
+import { rejectLostMedia } from './ground/media/start-check.ts';
 import { type LimitsSetting, openLimits } from './ground/rate-limits/open-limits.ts';
 import { checkSecrets } from './ground/secrets/fingerprints.ts';
 import { inviteOwner } from './ground/staff/first-owner.ts';
-import { migrate } from './migrations.ts';
+import type { SchemaState } from './ground/upgrades/bring-up.ts';
+import { describeState } from './ground/upgrades/describe-state.ts';
+import { CONNECTION_NAME, migrate } from './migrations.ts';
 import { listParts } from './module-parts.ts';
 import { MODULES, OWN_MODULES } from './modules.ts';
 import { parseMethodGateways } from './money/payments/gateway-settings.ts';
@@ -48,6 +52,8 @@ import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.
 export interface PlatformEnv extends SigningKeys {
   /** PostgreSQL's address; SQLite in `dataDir` without it. */
   readonly databaseUrl?: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that passes no notifications on. */
+  readonly databaseListenUrl?: string | undefined;
   readonly dataDir: string;
   readonly isClockMovable: boolean;
   /** In production there is nothing of the demonstration. */
@@ -81,6 +87,8 @@ export interface PlatformEnv extends SigningKeys {
   /** The addresses of the shop's sites. */
   readonly publicOrigin?: string | undefined;
   readonly siteHosts?: HostTable | undefined;
+  /** Where uploaded files may be kept besides the database. */
+  readonly media?: S3Settings | undefined;
 }
 
 export interface PlatformOptions {
@@ -132,14 +140,19 @@ const closeThenThrow =
     throw error;
   };
 
-async function openMigrated(url: string): Promise<Database> {
-  const database = await openDatabase(url);
-  await migrate(database).catch(closeThenThrow(() => database.close()));
-  return database;
+interface Opened {
+  readonly database: Database;
+  readonly schema: SchemaState;
+}
+
+async function openMigrated(url: string): Promise<Opened> {
+  const database = await openDatabase(url, CONNECTION_NAME);
+  const schema = await migrate(database).catch(closeThenThrow(() => database.close()));
+  return { database, schema };
 }
 
 /** @throws StartRefused saying what to do where the database is away, damaged, or of a newer release */
-async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
+async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<Opened> {
   const path = join(dataDir, DATABASE_FILE);
   const place = databaseUrl ? toPrintableAddress(databaseUrl) : path;
   try {
@@ -163,7 +176,8 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   close(): Promise<void>;
 }> {
   checkExtensions(OWN_MODULES, EXTENSIONS);
-  const database = await openShopDatabase(env);
+  const { database, schema } = await openShopDatabase(env);
+  database.changes?.tell();
   const endFollowing = await followBrands(database).catch(closeThenThrow(() => database.close()));
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
@@ -188,6 +202,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     }),
     modules: MODULES,
     database,
+    schema,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,
     log: ownLog,
@@ -201,6 +216,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     sendSms: env.sms && createSmsSender(env.sms),
     addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
     social: createProviders(env.social ?? {}),
+    media: env.media && createS3Store(env.media),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys,
   };
@@ -210,6 +226,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     async close() {
       moved?.stop();
       endFollowing();
+      services.media?.close();
       await limits?.close();
       await database.close();
     },
@@ -244,12 +261,14 @@ async function printInvitation(
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
+  for (const said of describeState(services.schema ?? { ahead: [], waiting: [] })) services.log.warn(said);
   if (services.payments)
     for (const fault of listSetupFaults(services.payments, listParts(services, 'paymentProviders')))
       onProgress(fault);
   const isDemonstration = env.mode !== 'production';
   await checkWhose(services, options).catch(closeThenThrow(close));
   await checkSecrets(services).catch(closeThenThrow(close));
+  await rejectLostMedia(services).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, isDemonstration, shopName: env.shopName });
   if (seeds) await loadBrands(services.database);
@@ -261,6 +280,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (owner) onProgress(`Work at /operator as ${owner}`);
   }
   if (!isDemonstration && seeds) await printInvitation(services, env, onProgress);
+  const listenUrl = env.databaseListenUrl ?? env.databaseUrl;
+  if (listenUrl !== undefined)
+    await services.database.changes?.follow({
+      url: listenUrl,
+      warn: (what, error) => services.log.warn({ err: error }, what),
+    });
   const restored = await describeRestored(services.database.db);
   if (restored) onProgress(restored);
   // Pages that went stale while no process served are purged before the first one is served.

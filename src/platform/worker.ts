@@ -98,13 +98,14 @@ export async function runPurges(services: Services): Promise<void> {
 
 /** Makes the jobs of the calendar. */
 function createCalendarPoll(jobs: readonly JobDefinition[]): Poll {
-  const remind = createCalendar(jobs);
+  const { remind, findNextAt } = createCalendar(jobs);
   return {
     lane: 'calendar',
     async run(services) {
       await remind(services);
       return false;
     },
+    findNextAt: async () => findNextAt(),
   };
 }
 
@@ -127,8 +128,11 @@ function createLanes(services: Services, { scope, ...tools }: WorkerOptions): La
 
 const FAILED_POLL_MS = 2000;
 
-/** A lane that knows when its next work comes due looks this seldom all the same: for leases that ended early. */
-const SLOW_POLL_MS = 5000;
+/**
+ * A lane that knows when its next work comes due looks this seldom all the same: for leases that ended early, and changes
+ * of PostgreSQL that were not told.
+ */
+const SLOW_POLL_MS = { sqlite: 5000, postgres: 30_000 } as const;
 
 async function runLane(services: Services, lane: Lane, idle: IdleWatch, signal: AbortSignal): Promise<void> {
   const { pollMs, dueMs } = lane;
@@ -144,7 +148,7 @@ async function runLane(services: Services, lane: Lane, idle: IdleWatch, signal: 
       seen = isBusy ? undefined : version;
       if (isBusy) continue;
       const nextAt = isStill ? await lane.findNextAt(services, since) : undefined;
-      const withinMs = nextAt === undefined ? dueMs : SLOW_POLL_MS;
+      const withinMs = nextAt === undefined ? dueMs : SLOW_POLL_MS[services.database.flavor];
       if (!signal.aborted)
         await idle.wait({ version, pollMs, withinMs, dueAt: nextAt ?? Number.POSITIVE_INFINITY });
     } catch (error) {

@@ -17,10 +17,10 @@ export function isLeaving(address: string): boolean {
   return settings.leaving.includes(path);
 }
 
-/** Whether the address holds a token that opens something. */
-export function isSecret(address: string): boolean {
+/** Whether the worker must not ask for the address by itself. */
+export function isAskedOnce(address: string): boolean {
   const path = new URL(address).pathname.toLowerCase();
-  return settings.secret.some((base) => isBelow(path, base));
+  return settings.askedOnce.some((base) => isBelow(path, base));
 }
 
 const FILE = /^\/(?:_assets|pictures|icons|assets|brand-files)\/|^\/favicon\.svg$/;

@@ -1,6 +1,6 @@
 // The beginning of a worker: what it stands in with is fetched first, then it takes the place of the one before.
 import { getShellCache, KEPT_CACHES } from '#lib/domain/offline/kept-copies.ts';
-import { isSecret, isUntouched } from './addresses.ts';
+import { isAskedOnce, isUntouched } from './addresses.ts';
 import { dropUnusedFiles } from './kept-files.ts';
 import { isPage, keepPage, listKept } from './kept-pages.ts';
 import { settings } from './settings.ts';
@@ -26,7 +26,7 @@ async function removeOldCaches(): Promise<void> {
 async function keepOpenPages(): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const url of new Set(windows.map((window) => window.url))) {
-    if (isUntouched(url) || isSecret(url)) continue;
+    if (isUntouched(url) || isAskedOnce(url)) continue;
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
     if (answer && isPage(answer)) await keepPage(url, answer);
   }

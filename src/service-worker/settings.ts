@@ -9,8 +9,8 @@ export interface WorkerSettings {
   readonly pocket: string;
   /** Starts of addresses that the worker leaves alone: calls, the desk, the editor. */
   readonly untouched: readonly string[];
-  /** Starts of addresses that go on with a token. */
-  readonly secret: readonly string[];
+  /** Starts of addresses that the worker never asks for by itself: they go on with a token, or money is on its way there. */
+  readonly askedOnce: readonly string[];
   /** Where a customer leaves: what is kept of the customer goes with what is posted there. */
   readonly leaving: readonly string[];
 }

@@ -47,7 +47,7 @@ const BUILT: readonly { readonly by: string; readonly keys: RegExp }[] = [
   { by: 'lib/domain/ticket/played-words.ts', keys: /^played\.(straight|box|combo|mega)$/ },
   {
     by: 'components/account/PreferencesForm.astro',
-    keys: /^preferences\.(receipts|results|wins|closing_soon|offers|raffles|membership|party)$/,
+    keys: /^preferences\.(receipts|results|wins|closing_soon|offers|raffles|membership|party|alerts)$/,
   },
   { by: 'components/results/ResultListPage.astro', keys: /^results\.(raffles-)?empty-text$/ },
   { by: 'components/account/statement/YearSummary.astro', keys: /^statement\.(in|out|spent|won)$/ },

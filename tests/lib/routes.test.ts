@@ -104,6 +104,7 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/check-email',
     '/receipt/',
     '/gift/',
+    '/alerts/',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase', '/operator']);
 });
@@ -142,6 +143,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/login-and-security',
     '/my-account/my-details',
     '/communication-preferences',
+    '/alerts',
     '/my-account/current-giveaways',
   ]);
   expect(list('drawer', NOTHING)).toEqual([

@@ -52,8 +52,11 @@ test('nothing is kept where money is moved or somebody logs in, nor of the desk'
 });
 
 test('the worker knows what to leave alone and where a login ends', () => {
-  const { untouched, leaving } = createWorkerSettings('one');
+  const { untouched, leaving, askedOnce } = createWorkerSettings('one');
   expect(untouched).toEqual(expect.arrayContaining(['/api', '/operator', '/editor']));
   expect(leaving).toContain(`/api${toBrowserPath(endSession.path)}`);
   expect(leaving).toContain('/logout');
+  // A page that was open before the worker is asked for again, but none where money is on its way.
+  for (const path of ['/cart', '/checkout', '/3ds', '/my-account/deposit', '/login/autologin'])
+    expect(askedOnce).toContain(path);
 });

@@ -65,5 +65,5 @@ document.addEventListener('click', (event) => {
   );
 });
 // A press that came before this script (`INLINE_SCRIPTS.keepOpening`).
-window.onclick = null;
+self.onclick = null;
 document.querySelector<HTMLElement>('[data-pressed]')?.click();

@@ -32,6 +32,7 @@ import { nightCopy } from './night.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { aboutCopy } from './pages/about.ts';
+import { alertsCopy } from './pages/alerts.ts';
 import { appCopy } from './pages/app.ts';
 import { blogCopy } from './pages/blog.ts';
 import { causesCopy } from './pages/causes.ts';
@@ -50,6 +51,7 @@ import { partyCopy } from './party.ts';
 import { printCopy } from './print.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
+import { alertCopy } from './shop/alert.ts';
 import { buyCopy } from './shop/buy.ts';
 import { cardsCopy } from './shop/cards.ts';
 import { cartCopy } from './shop/cart.ts';
@@ -74,6 +76,8 @@ import { commonCopy } from './words.ts';
 
 export const defaultCopy: Copy = {
   ...aboutCopy,
+  ...alertsCopy,
+  ...alertCopy,
   ...accountCopy,
   ...appCopy,
   ...blogCopy,

@@ -1,6 +1,7 @@
 // The texts of messages to customers, by family: one file each.
 
 import { accountMailCopy } from './mail/account.ts';
+import { alertsMailCopy } from './mail/alerts.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { conversationsMailCopy } from './mail/conversations.ts';
@@ -19,6 +20,7 @@ import { reviewMailCopy } from './mail/review.ts';
 import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
 import { syndicatesMailCopy } from './mail/syndicates.ts';
+import { alertCopy } from './shop/alert.ts';
 import { playedCopy } from './shop/played.ts';
 
 export const mailCopy = {
@@ -35,6 +37,7 @@ export const mailCopy = {
   'mail.choices': 'Choose what we send you',
   ...bankMailCopy,
   ...accountMailCopy,
+  ...alertsMailCopy,
   ...careMailCopy,
   ...conversationsMailCopy,
   ...directDebitMailCopy,
@@ -51,6 +54,7 @@ export const mailCopy = {
   ...securityMailCopy,
   ...supportMailCopy,
   ...partyMailCopy,
+  ...alertCopy,
   ...playedCopy,
   ...syndicatesMailCopy,
 };

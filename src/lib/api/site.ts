@@ -5,6 +5,7 @@ import { ELEVATION_EVENT, type WaitingCall } from '#lib/contracts/identity/eleva
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 import type { CallArguments, CallName, CallResult } from './calls.ts';
 import { type ApiRequest, createClient } from './client.ts';
@@ -14,10 +15,21 @@ import type { ApiAnswer } from './read-answer.ts';
 /** Fired on the document when a call failed by our fault. */
 const CALL_FAILED_EVENT = 'call:failed';
 
-/** Whose page makes the call, once that is known. */
+const createHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** The press is where the trace begins: the log of the browser and that of the shop name it alike. */
+const createTraceparent = (): string => `00-${createHex(16)}-${createHex(8)}-00`;
+
+/** Whose page makes the call, once that is known, and of which trace it is where the shop records them. */
 function createMarkHeaders(): Readonly<Record<string, string>> {
-  const { customerMark } = document.documentElement.dataset;
-  return customerMark === undefined ? {} : { [CUSTOMER_MARK_HEADER]: customerMark };
+  const { customerMark, traced } = document.documentElement.dataset;
+  return {
+    ...(customerMark !== undefined && { [CUSTOMER_MARK_HEADER]: customerMark }),
+    ...(traced !== undefined && { [HEADERS.trace]: createTraceparent() }),
+  };
 }
 
 const client = createClient({

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { PAYMENT_ADDRESSES } from '../domain/pages/payment-addresses.ts';
 import { urls } from '../domain/pages/urls.ts';
 import type { Area, Route } from '../route-rules.ts';
 import { AREAS, ROUTES } from '../routes.ts';
@@ -22,7 +23,10 @@ export function createWorkerSettings(build: string) {
       AREAS.api?.base ?? '',
       urls.preview(),
     ],
-    secret: routes.flatMap(({ secretAfter }) => secretAfter?.split('/[', 1) ?? []),
+    askedOnce: [
+      ...routes.flatMap(({ secretAfter }) => secretAfter?.split('/[', 1) ?? []),
+      ...PAYMENT_ADDRESSES,
+    ],
     leaving: [urls.logout(), urls.closeAccount(), GATEWAY_LOGOUT].map((path) => path.toLowerCase()),
   };
 }

@@ -1,5 +1,6 @@
 // Every call that is defined. A new file of contracts is named here; a test finds one that is missing.
 import * as addressLookup from './address-lookup.ts';
+import * as alerts from './alerts.ts';
 import * as analytics from './analytics.ts';
 import * as brandConfig from './brand-config.ts';
 import * as care from './care/care.ts';
@@ -121,6 +122,7 @@ import * as verification from './verification/verification.ts';
 
 const CONTRACTS = {
   addressLookup,
+  alerts,
   analytics,
   bankAccount,
   brandConfig,

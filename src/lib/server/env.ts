@@ -6,6 +6,8 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
+import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
+import { findMissingMediaPart, type MediaEnv, MediaVariables, toMediaEnv } from './env/media.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -46,6 +48,10 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://; leave it out to use SQLite in DATA_DIR')
+    .optional(),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATA_DIR: z.string().default('./data'),
   SITE_HOSTS: z.string().default(''),
@@ -105,6 +111,8 @@ const Variables = z.object({
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
   ...EdgeVariables.shape,
+  ...ObservabilityVariables.shape,
+  ...MediaVariables.shape,
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
@@ -127,6 +135,8 @@ export interface Env {
   readonly host: string;
   /** PostgreSQL's address; SQLite in `dataDir` without it. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that passes no notifications on. */
+  readonly databaseListenUrl: string | undefined;
   /** Absolute. */
   readonly dataDir: string;
   readonly siteHosts: HostTable;
@@ -186,6 +196,10 @@ export interface Env {
   readonly payments: PaymentEnv;
   /** Shared caches in front of the sites; undefined without any. */
   readonly edge: EdgeEnv | undefined;
+  /** Where traces and error reports go. */
+  readonly observability: ObservabilityEnv;
+  /** Where uploaded files may be kept besides the database. */
+  readonly media: MediaEnv | undefined;
 }
 
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
@@ -273,6 +287,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
   }
   const missing = findMissingPart(variables);
   if (missing) throw new EnvError(`${missing}. docs/edge.md says what for.`);
+  const missingMedia = findMissingMediaPart(variables);
+  if (missingMedia) throw new EnvError(`${missingMedia}. docs/operations.md says what for.`);
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -282,6 +298,7 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST,
     databaseUrl: variables.DATABASE_URL,
+    databaseListenUrl: variables.DATABASE_LISTEN_URL,
     dataDir: resolve(variables.DATA_DIR),
     siteHosts: parseHostList(variables.SITE_HOSTS),
     shopName: variables.SHOP_NAME,
@@ -317,6 +334,8 @@ function toEnv(variables: Variables, set: Readonly<Record<string, string | undef
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
     payments,
     edge: toEdgeEnv(variables),
+    observability: toObservability(variables, NODE_ENV),
+    media: toMediaEnv(variables),
   };
 }
 

@@ -56,7 +56,7 @@ test('the panel holds the one field that was asked for, saves it as a draft and 
   expect(document.activeElement).toBe(heading);
   expect(await screen.findByText(/^Ines Vale has had this open since/)).toBeTruthy();
   fireEvent.change(heading, { target: { value: 'Other' } });
-  await waitFor(() => expect(listTold()).toContainEqual({ editSaved: true }));
+  await waitFor(() => expect(listTold()).toContainEqual({ editSaved: true, editLabel: 'Other' }));
   const [draft] = sent(`PUT ${ITEM}/draft`);
   expect(draft?.body).toMatchObject({
     fields: { title: 'Odds', blocks: [blocks[0], { type: 'hero', heading: 'Other' }] },

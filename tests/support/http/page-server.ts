@@ -70,6 +70,7 @@ interface Setting {
   readonly hasSecureSubdomains?: boolean;
   /** Closed for maintenance. */
   readonly isClosed?: () => boolean;
+  readonly release?: string | undefined;
   readonly describeSelling?: () => string;
   readonly hasFastLane?: boolean;
   readonly limits?: Partial<ConnectionLimits>;
@@ -118,6 +119,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     hsts: formatHsts(setting.hasSecureSubdomains ?? true),
     isClosed: setting.isClosed ?? (() => false),
     describeSelling: setting.describeSelling,
+    release: setting.release,
     hasFastLane,
     limits,
     live: setting.live,

@@ -21,6 +21,9 @@ export const preferencesCopy = {
   'preferences.membership-text': 'The giveaways you are in, and how each was drawn.',
   'preferences.party': 'Lotto Party',
   'preferences.party-text': 'When one of your groups opens a session that you can join.',
+  'preferences.alerts': 'Alerts',
+  'preferences.alerts-text':
+    'What you set an alert for: jackpots, results, what ends soon. Each ends by itself, too.',
   'preferences.channel-email': 'By email',
   'preferences.channel-sms': 'By text message',
   'preferences.channel-push': 'On your phone',

@@ -6,6 +6,11 @@ import { defineEndpoint } from '../protocol/endpoint.ts';
 export const OFFER_PICTURE_ERRORS = {
   picture_missing: { status: 422, message: 'Choose a picture.', target: 'file' },
   picture_refused: { status: 422, message: '{reason}', target: 'file' },
+  pictures_away: {
+    status: 409,
+    message: 'Pictures cannot be kept at the moment. Nothing was uploaded: try again in a few minutes.',
+    target: 'file',
+  },
 } as const;
 
 export const uploadOfferPicture = defineEndpoint({

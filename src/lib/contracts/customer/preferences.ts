@@ -15,6 +15,7 @@ export const PREFERENCE_TOPICS = [
   'raffles',
   'membership',
   'party',
+  'alerts',
 ] as const;
 export const PreferenceTopic = z.enum(PREFERENCE_TOPICS);
 export type PreferenceTopic = z.infer<typeof PreferenceTopic>;

@@ -86,6 +86,11 @@ export const BRAND_FILE_ERRORS = {
     message: 'This font lacks signs that every page needs: {name}',
     target: 'file',
   },
+  files_away: {
+    status: 409,
+    message: 'Files cannot be kept at the moment. Nothing was uploaded: try again in a few minutes.',
+    target: 'file',
+  },
   file_unknown: { status: 404, message: 'There is no such file. Upload it again.', target: 'file' },
 } as const;
 

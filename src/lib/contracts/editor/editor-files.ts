@@ -47,6 +47,11 @@ export const EDITOR_FILE_ERRORS = {
   file_used: { status: 409, message: 'This picture is still used. Replace it there first.' },
   file_same: { status: 422, message: 'Choose another picture than this one.', target: 'by' },
   file_missing: { status: 422, message: 'Choose a picture.', target: 'file' },
+  pictures_away: {
+    status: 409,
+    message: 'Pictures cannot be kept at the moment. Nothing was uploaded: try again in a few minutes.',
+    target: 'file',
+  },
 } as const;
 
 const createText = (max: number) => z.string().max(max);

@@ -32,6 +32,8 @@ export const MessageKind = z.enum([
   'closing_soon',
   /** Giveaways of the membership that the customer is in. */
   'giveaway',
+  /** What the customer has set an alert for. */
+  'alert',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

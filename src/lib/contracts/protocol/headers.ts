@@ -23,6 +23,8 @@ export const HEADERS = {
   deviceId: 'x-device-id',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
+  /** W3C trace context: of which trace a call is a part. */
+  trace: 'traceparent',
   /** Of a preview: the instant, ISO 8601, as of which a read that everybody may make is answered; else refused. */
   asOf: 'x-preview-moment',
   /** Where the visitor's connection comes from, as the web server saw it; login attempts are counted by it. */

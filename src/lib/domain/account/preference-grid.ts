@@ -10,8 +10,8 @@ import type { Capability } from '../brand/capabilities.ts';
 /** Always sent: what a customer has bought, and what becomes of the account. */
 export const isFixedTopic = (topic: PreferenceTopic): boolean => topic === 'receipts';
 
-/** On by email until they are switched off: they are about the customer's own tickets and groups. */
-const ON_BY_EMAIL: ReadonlySet<PreferenceTopic> = new Set(['receipts', 'results', 'wins', 'party']);
+/** On by email until they are switched off: they are about the customer's own tickets, groups and alerts. */
+const ON_BY_EMAIL: ReadonlySet<PreferenceTopic> = new Set(['receipts', 'results', 'wins', 'party', 'alerts']);
 
 /** @param marketingEmail whether the customer asked for offers and news by email */
 const isOnByDefault = (topic: PreferenceTopic, channel: PreferenceChannel, marketingEmail: boolean) =>
@@ -39,6 +39,7 @@ const NEEDED: Partial<Record<PreferenceTopic, Capability>> = {
   raffles: 'charity-lotteries',
   membership: 'membership-program',
   party: 'social-syndicates',
+  alerts: 'alerts',
 };
 
 export const isTopicOffered = (topic: PreferenceTopic, capabilities: ReadonlySet<Capability>): boolean => {

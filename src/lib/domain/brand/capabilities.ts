@@ -5,6 +5,7 @@
 export const CAPABILITIES = [
   'account-details-manage',
   'account-migration',
+  'alerts',
   'anonymous-cart',
   'autoplay-manage',
   'blog',

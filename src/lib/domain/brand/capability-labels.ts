@@ -4,6 +4,7 @@ import type { Capability } from './capabilities.ts';
 export const CAPABILITY_LABELS = {
   'account-details-manage': 'Customers change their details',
   'account-migration': 'Moving accounts to new terms',
+  alerts: 'Alerts by mail and on the phone',
   'anonymous-cart': 'A cart before logging in',
   'autoplay-manage': 'Repeating purchases are managed',
   blog: 'Journal',

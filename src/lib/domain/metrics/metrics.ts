@@ -85,6 +85,15 @@ export const METRICS = {
   drawcard_ledger_faults: { type: 'gauge', help: 'Faults that the last proof of the ledger found.' },
   drawcard_audit_check_timestamp_seconds: { type: 'gauge', help: 'When the audit trail was checked last.' },
   drawcard_audit_faults: { type: 'gauge', help: 'Faults that the last check of the audit trail found.' },
+  drawcard_alerts_waiting: {
+    type: 'gauge',
+    help: 'Alerts to addresses without an account that wait to be sent.',
+  },
+  drawcard_alerts_sent_last_hour: { type: 'gauge', help: 'Those that were sent in the last hour.' },
+  drawcard_alerts_failed_last_hour: {
+    type: 'gauge',
+    help: 'Those that were given up in the last hour: the mail server did not take them.',
+  },
   drawcard_webhooks_waiting: { type: 'gauge', help: 'Messages to other programs that wait.' },
   drawcard_webhooks_failing: {
     type: 'gauge',

@@ -107,6 +107,8 @@ export const urls = {
     addQuery(builders.printTickets(), { status: status === 'past' ? status : undefined }),
   offerResults: (offerKey: string, page = 1) =>
     addQuery(builders.offerResults(offerKey), { page: hideFirst(page) }),
+  /** With a game, or what is to be heard of it, chosen. */
+  alerts: (asked: { game?: string; kind?: string } = {}) => addQuery(builders.alerts(), asked),
   search: (asked: { q?: string; kind?: string; page?: number } = {}) =>
     addQuery(builders.search(), { ...asked, page: hideFirst(asked.page ?? 1) }),
   /** The checker of tickets, with what it is asked. */

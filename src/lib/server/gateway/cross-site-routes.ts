@@ -42,6 +42,11 @@ export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
     method: 'POST',
     because: 'Mail programs post here for their own button; the address holds a token that was signed by us.',
   },
+  {
+    route: 'alertLink',
+    method: 'POST',
+    because: 'Mail programs post here for their own button; the address holds a token that was signed by us.',
+  },
 ];
 
 const METHODS: ReadonlyMap<string, string> = new Map(

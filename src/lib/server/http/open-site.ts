@@ -7,6 +7,7 @@ import { toEdgeLines } from '../edge/cache-lines.ts';
 import { EdgePurger } from '../edge/edge-purger.ts';
 import { listEdgeCaches } from '../edge/purge-calls.ts';
 import type { Env } from '../env.ts';
+import { readVersion } from '../log.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
@@ -35,6 +36,10 @@ export interface SiteOptions {
   /** The folder that `astro build` wrote. */
   readonly dist: string;
   readonly log: Logger;
+  /** What names the data of a PostgreSQL; its address where it is left out. */
+  readonly shopId?: string | undefined;
+  /** What the connection that hears of purges is called. */
+  readonly connectionName?: string;
   /** Called for each purge of any process before a page is rendered again. */
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
@@ -61,14 +66,17 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** What cached pages depend on besides the built server. */
-function listPageSettings(env: Env, dist: string): string[] {
+/**
+ * What cached pages depend on besides the built server. A new password, or another machine with the same data, changes none
+ * of them.
+ */
+function listPageSettings(env: Env, dist: string, shopId: string | undefined): string[] {
   const stamp = join(dist, '.built-from');
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   return [
     built,
     env.publicOrigin,
-    env.databaseUrl ?? '',
+    shopId ?? env.databaseUrl ?? '',
     env.services.main ?? '',
     JSON.stringify([...env.siteHosts]),
   ];
@@ -76,14 +84,16 @@ function listPageSettings(env: Env, dist: string): string[] {
 
 /** The purges of other machines, where the database is one that machines share. */
 async function openRelay(
-  { databaseUrl, dataDir }: Env,
+  { databaseUrl, databaseListenUrl, dataDir }: Env,
+  name: string | undefined,
   pageCache: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
   if (!databaseUrl) return undefined;
   const { PostgresPurges } = await import('../page-cache/purges/postgres-purges.ts');
   const relay = new PostgresPurges({
-    url: databaseUrl,
+    url: databaseListenUrl ?? databaseUrl,
+    name,
     cursorFile: join(dataDir, 'pages', 'postgres-purges'),
     onPurge: (tags) => void pageCache.purge(tags),
     warn,
@@ -101,6 +111,8 @@ export async function openSite({
   isClosed,
   metrics,
   describeSelling,
+  shopId,
+  connectionName,
 }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites(() => ({
@@ -115,7 +127,7 @@ export async function openSite({
   const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),
-    build: hashBuild(join(dist, 'server'), listPageSettings(env, dist)),
+    build: hashBuild(join(dist, 'server'), listPageSettings(env, dist, shopId)),
     render,
     addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
@@ -123,7 +135,7 @@ export async function openSite({
     onPurge,
     ...(edge && { onPurged: (tags) => edge.purge(tags) }),
   });
-  const relay = await openRelay(env, pageCache, warn);
+  const relay = await openRelay(env, connectionName, pageCache, warn);
   const purge: Purge = async (tags) => {
     await Promise.all([pageCache.purge(tags), relay?.publish(tags)]);
   };
@@ -149,6 +161,7 @@ export async function openSite({
     sites,
     shortenPolicy,
     describeSelling,
+    release: readVersion(dist),
     metrics,
     ...(edge && { toEdgeLines: toLines }),
   };

@@ -11,6 +11,7 @@ import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.
 import { logPageFailure } from '../page-failure.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
+import { type HealthOptions, toHealthNotice } from './answers/health.ts';
 import { NOTICES } from './answers/notice.ts';
 import { findOversizeNotice } from './answers/oversize-notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
@@ -29,9 +30,10 @@ import { checkRequest } from './requests/check-request.ts';
 import { readClient } from './requests/client.ts';
 import { createRequestId } from './requests/request-id.ts';
 import { logWhenDone } from './server/access-log.ts';
+import { traceRequest } from './server/trace-request.ts';
 import type { Sites } from './sites.ts';
 
-export interface PageServerOptions {
+export interface PageServerOptions extends HealthOptions {
   readonly find: FindFresh;
   readonly pageCache: PageCache;
   readonly files: StaticFiles;
@@ -45,15 +47,12 @@ export interface PageServerOptions {
   readonly trustsProxy: boolean;
   /** What browsers are told over https (`formatHsts`). */
   readonly hsts: string;
-  readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
   /** The lines by which shared caches keep a page, names and values in turn; undefined where there are none. */
   readonly toEdgeLines?: ((page: CacheEntry, hasRegions: boolean) => string[]) | undefined;
   /** What `/metrics` is made of; without it the address is unknown. */
   readonly metrics?: ServedMetrics | undefined;
-  /** Whether the shop may sell, in a sentence; it does not decide whether the process serves. */
-  readonly describeSelling?: (() => string) | undefined;
 }
 
 interface FrontRequest {
@@ -95,17 +94,22 @@ export class PageServer {
   }
 
   readonly listener: RequestListener = (req, res) => {
-    const { log, sites } = this.#options;
     const url = req.url ?? '';
     const meta = this.#readMeta(req);
     const isPlain = isRead(req.method) && !pageAddresses.hasBypassCookie(req.headers.cookie);
     const representation = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (representation) return writeRepresentation(req, res, representation, meta);
-    if (!HEALTH.has(url) && url !== METRICS_PATH)
-      logWhenDone(log, req, res, meta, this.#options.metrics?.meter);
-    const brand = sites.findBrand(req.headers.host);
+    if (HEALTH.has(url) || url === METRICS_PATH) return this.#begin(req, res, meta);
+    traceRequest(req, res, meta.id, () => {
+      logWhenDone(this.#options.log, req, res, meta, this.#options.metrics?.meter);
+      this.#begin(req, res, meta);
+    });
+  };
+
+  readonly #begin = (req: IncomingMessage, res: ServerResponse, meta: RequestMeta) => {
+    const brand = this.#options.sites.findBrand(req.headers.host);
     if (brand === undefined) return writeNotice(req, res, NOTICES.host, meta);
-    const request = { req, res, meta, brand, path: url.split('?', 1)[0] ?? '' };
+    const request = { req, res, meta, brand, path: (req.url ?? '').split('?', 1)[0] ?? '' };
     this.#answer(request).catch((error: unknown) => this.#handleError(request, error));
   };
 
@@ -321,12 +325,7 @@ export class PageServer {
   }
 
   #writeHealth({ req, res, meta, path }: FrontRequest): void {
-    const { isReady, describeSelling } = this.#options;
-    const isProbed = path === '/readyz';
-    const isWell = !isProbed || isReady();
-    const said = isProbed && isWell ? describeSelling?.() : undefined;
-    const { status, code, message } = isWell ? NOTICES.ok : NOTICES.notReady;
-    writeNotice(req, res, { status, code, message: said ? `${message} ${said}` : message }, meta);
+    writeNotice(req, res, toHealthNotice(path, this.#options), meta);
   }
 
   #handleError(request: FrontRequest, error: unknown): void {

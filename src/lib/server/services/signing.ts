@@ -1,6 +1,7 @@
 // The headers of a call to the services. Nothing a browser sent is ever among them by itself.
 import { createHmac } from 'node:crypto';
 import { formatSignaturePayload, HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { getTracing } from '#lib/domain/tracing/trace.ts';
 
 export interface SigningKeys {
   readonly appKey: string;
@@ -51,6 +52,7 @@ const describeCall = (call: CallHeaders): Record<string, string | undefined> => 
   return {
     [HEADERS.version]: call.version,
     [HEADERS.requestId]: call.requestId,
+    [HEADERS.trace]: getTracing()?.readTraceparent(),
     [HEADERS.clientAddress]: call.clientAddress,
     [HEADERS.clientAgent]: call.clientAgent,
     [HEADERS.subVariant]: call.subVariant,

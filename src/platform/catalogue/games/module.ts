@@ -10,6 +10,7 @@ const PublishPayload = z.object({ versionId: z.string() });
 export const gamesModule: PlatformModule = {
   name: 'games',
   migrations: { '0330-offer-versions': offerVersions },
+  mediaUses: [{ table: 'offer_version', column: 'body' }],
   serve: serveGames,
   commands: gameCommands,
   jobs: [

@@ -14,6 +14,7 @@ export const offersModule: PlatformModule = {
   settings: LICENCE_SETTINGS,
   settingDefaults: { [LICENCES]: {} },
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
+  mediaUses: [{ table: 'product_offer', column: 'body' }],
   serve: (router) => {
     serveLicences(router);
     servePricings(router);

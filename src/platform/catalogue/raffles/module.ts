@@ -21,7 +21,7 @@ import { timesCommands } from './times-commands.ts';
 const RefundPayload = z.object({ drawId: z.string() });
 
 /** For what time alone brings about. */
-const LOOK_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 10_000;
 
 export const rafflesModule: PlatformModule = {
   name: 'raffles',
@@ -43,6 +43,11 @@ export const rafflesModule: PlatformModule = {
       },
       LOOK_EVERY_MS,
     ),
+  ],
+  mediaUses: [
+    { table: 'raffle_plan', column: 'body' },
+    { table: 'raffle_prize', column: 'picture' },
+    { table: 'raffle_draw', column: 'feature_image' },
   ],
   migrations: {
     '0022-raffles': raffles,

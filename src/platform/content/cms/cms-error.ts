@@ -10,6 +10,11 @@ const CODES = {
   CONTENT_TOO_LARGE: { status: 413, message: 'The upload is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of file is not taken.' },
   ROUTE_NOT_FOUND: { status: 404, message: "This route doesn't exist." },
+  /** As Directus says it of what it stands on. */
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Pictures cannot be kept at the moment. Nothing was uploaded: try again in a few minutes.',
+  },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred.' },
 } as const;
 export type CmsCode = keyof typeof CODES;

@@ -1,6 +1,7 @@
 import type { PlatformModule } from '../../module.ts';
 import { serveBrandConfig } from './config-routes.ts';
 import { keepPictures, serveOfferPictures } from './offer-pictures.ts';
+import { CONTENT_USES, PICTURES, RENDITIONS } from './picture-media.ts';
 import { serveCms } from './routes.ts';
 
 export const cmsModule: PlatformModule = {
@@ -10,5 +11,7 @@ export const cmsModule: PlatformModule = {
     serveCms(router);
     serveOfferPictures(router);
   },
+  mediaKinds: [PICTURES, RENDITIONS],
+  mediaUses: CONTENT_USES,
   hooks: { onPicturesShown: keepPictures },
 };

@@ -38,8 +38,10 @@ async function addPicture(services: Services, { file, title }: Upload) {
     name: file.name,
     title: words,
     alt: title,
+    uploadedFor: 'offer',
   }).catch((error: unknown) => {
     if (!(error instanceof CmsError)) throw error;
+    if (error.code === 'SERVICE_UNAVAILABLE') throw createDomainError(OFFER_PICTURE_ERRORS, 'pictures_away');
     throw createDomainError(OFFER_PICTURE_ERRORS, 'picture_refused', { reason: error.message });
   });
   await services.database.db

@@ -8,6 +8,7 @@ import * as review from './migrations/0076-review.ts';
 import * as folders from './migrations/0090-folders.ts';
 import * as missedPublications from './migrations/0196-missed-publications.ts';
 import * as picturesOfOffers from './migrations/0401-pictures-of-offers.ts';
+import * as picturesOfPlans from './migrations/0491-pictures-of-plans.ts';
 import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
 import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
@@ -36,6 +37,7 @@ export const editorModule: PlatformModule = {
     '0090-folders': folders,
     '0196-missed-publications': missedPublications,
     '0401-pictures-of-offers': picturesOfOffers,
+    '0491-pictures-of-plans': picturesOfPlans,
   },
   commands: { ...editorCommands, ...copyCommands },
 };

@@ -70,7 +70,8 @@ export function serveEvents(router: Router): void {
     if (event.eventType === 'feedback') {
       return { result: { eventId: await insertFeedback(services, event, origin) }, status: 201 };
     }
-    if (await rates.faults.take('')) services.log.warn({ brand: origin.brand }, event.name);
+    if (await rates.faults.take(''))
+      services.log.warn({ brand: origin.brand, isBrowserFault: true }, event.name);
     return { result: { eventId: 'reported' }, status: 202 };
   });
 }

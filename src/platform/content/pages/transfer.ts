@@ -8,12 +8,15 @@ import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { LOCALES } from '#lib/domain/brand/locales.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../../ground/jobs/purge.ts';
+import { settleMedia } from '../../ground/media/media-bytes.ts';
 import { FileRefused } from '../../ground/operator/files/file-refused.ts';
 import { readJsonFileAs } from '../../ground/operator/files/read-file.ts';
 import type { Services } from '../../services.ts';
 import { formatTextId, parseTextReference } from '../cms/drafts/text-reference.ts';
+import { FILE_COLUMNS, preparePicture, readPicture } from '../cms/files.ts';
 import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';
+import { PICTURES } from '../cms/picture-media.ts';
 import { createItem, updateItem } from '../cms/write.ts';
 import { writeOperatorText } from '../editor/texts/operator-texts.ts';
 import { putTranslation } from '../translation/store.ts';
@@ -78,11 +81,15 @@ export async function exportContent(services: Services, folder: string): Promise
       items += 1;
     }
   }
-  const files = await db.selectFrom('content_file').selectAll().orderBy('id').execute();
+  const files = await db
+    .selectFrom('content_file')
+    .select([...FILE_COLUMNS, 'folder', 'is_of_offer'])
+    .orderBy('id')
+    .execute();
   await mkdir(join(folder, 'files'), { recursive: true });
-  for (const { bytes, ...info } of files) {
+  for (const info of files) {
     await writeJson(join(folder, 'files', `${info.id}.json`), info);
-    await writeFile(join(folder, 'files', `${info.id}.bin`), bytes);
+    await writeFile(join(folder, 'files', `${info.id}.bin`), await readPicture(services, info.id));
   }
   const rows = await db.selectFrom('translation').selectAll().orderBy('id').orderBy('locale').execute();
   const edited = rows.filter(({ value, seeded }) => value !== seeded);
@@ -131,14 +138,22 @@ async function importItems(services: Services, folder: string, name: CollectionN
 /** A picture that is here keeps its bytes, which never change, and its status, which follows from its items. */
 async function importFile(services: Services, file: z.output<typeof FileInfo>, bytes: Buffer): Promise<void> {
   const { id, name, title, alt, focus_x, focus_y, folder } = file;
+  const { db } = services.database;
+  const held = await db.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst();
+  const kept = held ? undefined : await preparePicture(services, { bytes, type: file.type });
   await transactAndPurge(services, async (tx, announce) => {
-    await tx
-      .insertInto('content_file')
-      .values({ ...file, bytes })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ name, title, alt, focus_x, focus_y, folder }),
-      )
-      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('content_file')
+      .set({ name, title, alt, focus_x, focus_y, folder })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(numUpdatedRows) === 0 && kept) {
+      await tx
+        .insertInto('content_file')
+        .values({ ...file, bytes: kept.bytes })
+        .execute();
+      await settleMedia(tx, services, PICTURES, id, kept);
+    }
     announce(...(await listTagsShowing(tx, id)));
   });
 }

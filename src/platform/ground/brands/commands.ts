@@ -40,9 +40,8 @@ const exportBrands: Command = {
     const wanted = key === undefined ? files : files.filter((file) => file.key === key);
     if (wanted.length === 0)
       throw new OperatorError(`There is no brand ${key}: \`brands list\` shows all of them.`);
-    const { db } = services.database;
     const packed = [];
-    for (const file of wanted) packed.push(await packBrand(db, file));
+    for (const file of wanted) packed.push(await packBrand(services, file));
     print(JSON.stringify(packed, undefined, 2));
     return { subject: key ?? 'all' };
   },

@@ -197,5 +197,5 @@ export async function addBrandFileOf(
 ): Promise<BrandFileAnswer> {
   const { file } = await readSeen(services, key, undefined);
   const ground = findShades(file, 'surface')?.light ?? '#ffffff';
-  return addFile(services.database.db, services, { kind, bytes: Buffer.from(content, 'base64'), ground });
+  return addFile(services, { kind, bytes: Buffer.from(content, 'base64'), ground });
 }

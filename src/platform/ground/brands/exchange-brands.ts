@@ -9,9 +9,10 @@ import { IMPORT_ERRORS } from '#lib/contracts/desk/brand-versions.ts';
 import { completeDark } from '#lib/domain/brand/brand-file.ts';
 import { type FileKind, findOwnFile, isOwnFile, toFileAddress } from '#lib/domain/brand/own-files.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
+import { listParts } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
-import type { Db, Tx } from '../db/open.ts';
-import { addFile, readFileContent } from './files/file-store.ts';
+import { readMedia } from '../media/media-bytes.ts';
+import { addFile, readFileContent, readFileFacts } from './files/file-store.ts';
 
 /** An uploaded picture of the editor. */
 const EDITOR_PICTURE = /^\/assets\/([\w-]{1,80})$/;
@@ -41,25 +42,39 @@ function replaceAddresses(file: BrandFile, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** What an address of this shop holds; undefined for a file of the release, or of nobody. */
-async function readContent(at: Db | Tx, address: string): Promise<string | undefined> {
+/** Whether an address is of a file of this shop that is there. */
+async function isHere({ database: { db } }: Services, address: string): Promise<boolean> {
   const name = findOwnFile(address);
   if (name !== undefined)
-    return readFileContent(at, name).then(
-      ({ content }) => content,
-      () => undefined,
+    return readFileFacts(db, name).then(
+      () => true,
+      () => false,
     );
   const [, id] = EDITOR_PICTURE.exec(address) ?? [];
-  if (id === undefined) return undefined;
-  const row = await at.selectFrom('content_file').select('bytes').where('id', '=', id).executeTakeFirst();
-  return row && Buffer.from(row.bytes).toString('base64');
+  if (id === undefined) return false;
+  return (
+    (await db.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+/** What an address of this shop holds; undefined for a file of the release, or of nobody. */
+async function readContent(services: Services, address: string): Promise<string | undefined> {
+  if (!(await isHere(services, address))) return undefined;
+  const name = findOwnFile(address);
+  if (name !== undefined) return (await readFileContent(services, name)).content;
+  const [, id = ''] = EDITOR_PICTURE.exec(address) ?? [];
+  for (const kind of listParts(services, 'mediaKinds').filter(({ table }) => table === 'content_file')) {
+    const bytes = await readMedia(services, kind, id);
+    return bytes && Buffer.from(bytes).toString('base64');
+  }
+  return undefined;
 }
 
 /** The brand with what it shows. */
-export async function packBrand(at: Db | Tx, file: BrandFile): Promise<BrandExport> {
+export async function packBrand(services: Services, file: BrandFile): Promise<BrandExport> {
   const files: { address: string; content: string }[] = [];
   for (const address of new Set(listAddresses(file))) {
-    const content = await readContent(at, address);
+    const content = await readContent(services, address);
     if (content !== undefined) files.push({ address, content });
   }
   return files.length > 0 ? { ...file, files } : file;
@@ -80,12 +95,11 @@ export function parseExports(given: readonly unknown[]): BrandExport[] {
 const toKind = (address: string): FileKind => (address.endsWith('.woff2') ? 'font' : 'picture');
 
 async function unpackFile(
-  tx: Tx,
-  services: Pick<Services, 'clock'>,
+  services: Services,
   { address, content }: { address: string; content: string },
 ): Promise<string> {
   const given = { kind: toKind(address), bytes: Buffer.from(content, 'base64'), ground: '#ffffff' };
-  const { name } = await addFile(tx, services, given).catch((error: unknown) => {
+  const { name } = await addFile(services, given).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
     throw createDomainError(IMPORT_ERRORS, 'import_faulty', { reason: `${address}: ${error.message}` });
   });
@@ -97,18 +111,17 @@ async function unpackFile(
  * @throws DomainError `import_faulty` for a file that is refused, and for one that neither the file nor the shop has
  */
 export async function unpackBrand(
-  tx: Tx,
-  services: Pick<Services, 'clock'>,
+  services: Services,
   { files = [], ...file }: BrandExport,
 ): Promise<BrandFile> {
   const names = new Map<string, string>();
   for (const address of new Set(listAddresses(file))) {
     const isEditors = EDITOR_PICTURE.test(address);
     if (!isEditors && findOwnFile(address) === undefined) continue;
-    if (isEditors && (await readContent(tx, address)) !== undefined) continue;
+    if (isEditors && (await isHere(services, address))) continue;
     const brought = files.find((one) => one.address === address);
-    if (brought) names.set(address, await unpackFile(tx, services, brought));
-    else if ((await readContent(tx, address)) === undefined)
+    if (brought) names.set(address, await unpackFile(services, brought));
+    else if (!(await isHere(services, address)))
       throw createDomainError(IMPORT_ERRORS, 'import_faulty', {
         reason: `${file.key}: ${address} is neither in the file nor in this shop.`,
       });

@@ -5,7 +5,6 @@ import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { listFieldChanges } from '#lib/domain/brand/brand-changes.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
-import { transact } from '../db/open.ts';
 import { changeBrands, listColourFaults, listHostFaults, readShownFiles } from './change-brand.ts';
 import { parseExports, unpackBrand } from './exchange-brands.ts';
 
@@ -23,17 +22,14 @@ function listKeyFaults(files: readonly BrandFile[]): string[] {
   return twice.map(({ key }) => `${key} is in the file twice.`);
 }
 
-/** @throws DomainError `import_faulty` with each reason in a line of its own; nothing is written then */
+/** @throws DomainError `import_faulty` with each reason in a line of its own; no brand is written then */
 export async function importBrandFiles(
   services: Services,
   { brands, author, isTried }: Given,
 ): Promise<Imported> {
   const given = parseExports(brands);
-  const files = await transact(services.database, async (tx) => {
-    const unpacked: BrandFile[] = [];
-    for (const one of given) unpacked.push(await unpackBrand(tx, services, one));
-    return unpacked;
-  });
+  const files: BrandFile[] = [];
+  for (const one of given) files.push(await unpackBrand(services, one));
   const kept = await readShownFiles(services.database.db);
   const all = [...kept.filter(({ key }) => !files.some((file) => file.key === key)), ...files];
   const hostFaults = files.flatMap((file) =>

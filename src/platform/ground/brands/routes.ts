@@ -72,7 +72,7 @@ function serveFiles(router: Router): void {
     return { result: null };
   });
   registerRoute(router, getBrandFile, async ({ params: { name } }) => ({
-    result: await readFileContent(db, name),
+    result: await readFileContent(services, name),
   }));
 }
 
@@ -92,7 +92,7 @@ function serveVersions(router: Router): void {
     const files = (await readShownFiles(db)).filter((file) => key === undefined || file.key === key);
     if (files.length === 0) throw createDomainError(DESK_BRAND_ERRORS, 'brand_unknown');
     const brands = [];
-    for (const file of files) brands.push(await packBrand(db, file));
+    for (const file of files) brands.push(await packBrand(services, file));
     return { result: { brands } };
   });
   registerRoute(router, importBrands, async ({ body: { brands, isTried }, operator }) => {

@@ -1,7 +1,13 @@
 // Features in named segments. A list of suppressed features is subtracted last, from every segment (decision C10).
 import { z } from 'zod';
+import { listBrands } from '#content/brands/known.ts';
 import { CapabilitySegments } from '#lib/contracts/config.ts';
-import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
+import {
+  CAPABILITIES,
+  type Capability,
+  type CapabilitySegment,
+  getHeldCapabilities,
+} from '#lib/domain/brand/capabilities.ts';
 import type { Services } from '../../services.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { type Author, changeSetting } from './change-setting.ts';
@@ -45,6 +51,17 @@ export async function getCapabilitySegments(services: Services): Promise<Capabil
     }),
   );
   return { segments };
+}
+
+/** What a brand offers to everybody; everything while the shop has no segments. An unknown brand is the first one. */
+export async function readBrandCapabilities(
+  services: Services,
+  brandKey: string | null,
+): Promise<ReadonlySet<Capability>> {
+  const { segments } = await getCapabilitySegments(services);
+  if (segments.length === 0) return new Set(CAPABILITIES);
+  const brand = listBrands().find(({ key }) => key === brandKey) ?? listBrands()[0];
+  return getHeldCapabilities(segments, brand.segmentName);
 }
 
 /** Writes all segments; the seed and tests start from here. @param author of a change that is kept */

@@ -3,6 +3,7 @@
 
 import { SYSTEM_CLOCK } from '../../time.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
+import { renewShopId } from './shop-id.ts';
 import { putValue, readValue, removeValue } from './store.ts';
 
 const RESTORED_KEY = { namespace: '/platform/shop', key: 'restoredFrom' } as const;
@@ -15,6 +16,8 @@ export async function readRestoredFrom(at: Db | Tx): Promise<string | undefined>
 
 /** Stores from when on the shop has to be compared. Where the restore of an older backup was not compared, from then on. */
 export async function markRestored({ db }: Database, madeAt: string): Promise<void> {
+  // Pages that were stored of the data before are not shown over these.
+  await renewShopId(db);
   const from = await readRestoredFrom(db);
   if (from !== undefined && from <= madeAt) return;
   await putValue(db, { clock: SYSTEM_CLOCK }, { ...RESTORED_KEY, value: madeAt });

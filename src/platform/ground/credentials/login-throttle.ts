@@ -101,6 +101,15 @@ export const getResetKeys = (
   account: [{ rule: 'reset', key: `reset:${hashShort(email)}` }],
 });
 
+/** Of alerts that an address is to have: `account` is shown to no one, as that of a reset. */
+export const getAlertKeys = (
+  email: string,
+  address: string,
+): { from: ThrottleKey[]; account: ThrottleKey[] } => ({
+  from: address === '' ? [] : [{ rule: 'resets', key: `alerts:${toNetwork(address)}` }],
+  account: [{ rule: 'reset', key: `alert:${hashShort(email)}` }],
+});
+
 /** Of passkeys: they cannot be guessed, so only the address counts. */
 export const getPasskeyKeys = (address: string): ThrottleKey[] => [
   { rule: 'address', key: `address:${toNetwork(address)}` },

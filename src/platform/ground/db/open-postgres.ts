@@ -1,5 +1,7 @@
 // PostgreSQL over its pool of connections, as Kysely knows it.
 import { PostgresDialect } from 'kysely';
+import { ChangeFeed } from './changes/change-feed.ts';
+import { watchCommits, watchStatements } from './changes/watch-writes.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { allowSendingAhead, sendTransactionsAhead, withJoinedWrites } from './pipeline-driver.ts';
 
@@ -18,13 +20,17 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection keeps what it has planned. */
 const CONNECTION_LIFE_S = 3600;
 
-async function createPool(url: string) {
+/** Of what is no process of a release, such as a tool. */
+const TOOL_NAME = 'drawcard';
+
+async function createPool(url: string, name: string) {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, toSafeInteger);
   types.setTypeParser(NUMERIC_OID, toSafeInteger);
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: 10,
     maxLifetimeSeconds: CONNECTION_LIFE_S,
     types,
@@ -49,14 +55,24 @@ export interface PoolState {
 
 export async function createPostgresDialect(
   url: string,
-): Promise<{ readonly dialect: PostgresDialect; readonly readPool: () => PoolState }> {
-  const pool = await createPool(url);
+  name = TOOL_NAME,
+): Promise<{
+  readonly dialect: PostgresDialect;
+  readonly readPool: () => PoolState;
+  readonly changes: ChangeFeed;
+}> {
+  const pool = await createPool(url, name);
+  const changes = new ChangeFeed((channel, text) => pool.query('select pg_notify($1, $2)', [channel, text]));
+  const noteChange = () => changes.note();
   const dialect = new PostgresDialect({
     pool,
-    onCreateConnection: async (connection) => allowSendingAhead(connection),
+    onCreateConnection: async (connection) => {
+      watchStatements(connection, noteChange);
+      allowSendingAhead(connection);
+    },
   });
   const createDriver = dialect.createDriver.bind(dialect);
-  dialect.createDriver = () => sendTransactionsAhead(createDriver());
+  dialect.createDriver = () => watchCommits(sendTransactionsAhead(createDriver()), noteChange);
   const readPool = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { dialect, readPool };
+  return { dialect, readPool, changes };
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type Transaction } from 'kysely';
+import type { ChangeFeed } from './changes/change-feed.ts';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { createPostgresDialect, type PoolState } from './open-postgres.ts';
 import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
 import type { Schema } from './schema/schema.ts';
+import { createQueryTracer } from './trace-queries.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
 export type Db = Kysely<Schema>;
@@ -16,9 +18,11 @@ export interface Database {
   readonly transact: Transact;
   /**
    * Another text after each change, whether of this process or another, for little: it is no statement. A change that is
-   * under way may count before its commit. Missing where the database does not say.
+   * under way may count before its commit. Missing where the database does not say; undefined while it does not.
    */
-  readonly readVersion?: () => string;
+  readonly readVersion?: () => string | undefined;
+  /** Of PostgreSQL: who tells the processes of a change, and is told. */
+  readonly changes?: ChangeFeed;
   /** How many connections there are, how many of them rest, and how many calls wait for one; of PostgreSQL. */
   readonly readPool?: () => PoolState;
   close(): Promise<void>;
@@ -30,9 +34,14 @@ function createVersionReader(raw: DatabaseSync): () => string {
   return () => `${own.get()?.changes}:${others.get()?.data_version}`;
 }
 
+function withTracer(flavor: Flavor, dialect: Dialect) {
+  const log = createQueryTracer(flavor);
+  return { dialect, ...(log && { log }) };
+}
+
 /** Closing it closes the connection. */
 export function createSqliteDatabase(raw: DatabaseSync): Database {
-  const db: Db = new Kysely<Schema>({ dialect: createSqliteDialect(raw) });
+  const db: Db = new Kysely<Schema>(withTracer('sqlite', createSqliteDialect(raw)));
   const transact = groupCommits(db);
   const readVersion = createVersionReader(raw);
   return { db, flavor: 'sqlite', transact, readVersion, close: () => db.destroy() };
@@ -59,16 +68,30 @@ const createRetryingTransact =
     }
   };
 
-async function openPostgres(url: string): Promise<Database> {
-  const { dialect, readPool } = await createPostgresDialect(url);
-  const db: Db = new Kysely<Schema>({ dialect });
+async function openPostgres(url: string, name?: string): Promise<Database> {
+  const { dialect, readPool, changes } = await createPostgresDialect(url, name);
+  const db: Db = new Kysely<Schema>(withTracer('postgres', dialect));
   const transact = createRetryingTransact(db);
-  return { db, flavor: 'postgres', transact, readPool, close: () => db.destroy() };
+  return {
+    db,
+    flavor: 'postgres',
+    transact,
+    readPool,
+    changes,
+    readVersion: () => changes.readVersion(),
+    async close() {
+      await changes.close();
+      await db.destroy();
+    },
+  };
 }
 
-/** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
-export const openDatabase = async (url: string): Promise<Database> =>
-  /^postgres(ql)?:/.test(url) ? openPostgres(url) : createSqliteDatabase(await openSqliteFile(url));
+/**
+ * Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one).
+ * @param name what connections to PostgreSQL are called
+ */
+export const openDatabase = async (url: string, name?: string): Promise<Database> =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url, name) : createSqliteDatabase(await openSqliteFile(url));
 
 /**
  * Runs the work in one transaction; `beforeCommit` runs last thing before the commit and may still refuse. On SQLite

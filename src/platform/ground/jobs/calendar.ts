@@ -5,14 +5,18 @@ import { toIso } from '../../time.ts';
 import type { JobDefinition } from './lanes.ts';
 import { enqueueJob } from './queue.ts';
 
-/** Gives a function that makes a job of each kind with a calendar when its time has come; the first call makes one of each. */
-export function createCalendar(
-  jobs: readonly Pick<JobDefinition, 'kind' | 'cron'>[],
-): (services: Services) => Promise<void> {
+export interface Calendar {
+  /** Makes a job of each kind whose time has come; the first call makes one of each. */
+  readonly remind: (services: Services) => Promise<void>;
+  /** When the next one's time comes, in milliseconds since 1970. */
+  readonly findNextAt: () => number;
+}
+
+export function createCalendar(jobs: readonly Pick<JobDefinition, 'kind' | 'cron'>[]): Calendar {
   const rows = jobs.flatMap(({ kind, cron }) =>
     cron === undefined ? [] : [{ kind, cron: new Cron(cron, { paused: true, timezone: 'UTC' }), next: 0 }],
   );
-  return async (services) => {
+  const remind = async (services: Services): Promise<void> => {
     const now = services.clock.now();
     for (const row of rows) {
       if (now < row.next) continue;
@@ -22,4 +26,6 @@ export function createCalendar(
       row.next = row.cron.nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY;
     }
   };
+  const findNextAt = () => Math.min(Number.POSITIVE_INFINITY, ...rows.map(({ next }) => next));
+  return { remind, findNextAt };
 }

@@ -24,10 +24,14 @@ export class IdleWatch {
   readonly #services: Pick<Services, 'clock' | 'database'>;
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
+  readonly #endListening: (() => void) | undefined;
+  /** Of the lane that may look again first, after a change that was told. */
+  #soon: NodeJS.Timeout | undefined;
 
   constructor(services: Pick<Services, 'clock' | 'database'>) {
     this.#services = services;
     this.#timer = setInterval(() => this.#look(), TICK_MS);
+    this.#endListening = services.database.changes?.onChange(() => this.#lookSoon());
   }
 
   /** Resolves when another look may find something. */
@@ -40,12 +44,27 @@ export class IdleWatch {
   /** Wakes all, and watches no more. */
   stop(): void {
     clearInterval(this.#timer);
+    this.#endListening?.();
+    clearTimeout(this.#soon);
     for (const waiting of this.#waiting) this.#wake(waiting);
   }
 
   #wake(waiting: Waiting): void {
     this.#waiting.delete(waiting);
     waiting.wake();
+  }
+
+  /** Looks now, and again when the next lane may: a lane that has just looked does not wait for the timer besides. */
+  #lookSoon(): void {
+    this.#look();
+    if (this.#soon || this.#waiting.size === 0) return;
+    const now = performance.now();
+    const firstMs = Math.min(...[...this.#waiting].map(({ at, pollMs }) => at + pollMs - now));
+    if (firstMs >= TICK_MS) return;
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined;
+      this.#look();
+    }, firstMs);
   }
 
   #look(): void {

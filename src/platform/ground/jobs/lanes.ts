@@ -17,7 +17,7 @@ export interface LaneRule {
 }
 
 export const LANES = {
-  purges: { pollMs: 40, dueMs: 1000, jobsMax: 20 },
+  purges: { pollMs: 20, dueMs: 1000, jobsMax: 20 },
   relay: { pollMs: 5000, jobsMax: 1 },
   draws: { pollMs: 200, dueMs: 400, jobsMax: 1 },
   calendar: { pollMs: 1000, jobsMax: 1 },

@@ -6,24 +6,27 @@ const MOVED_MS = 100;
 
 /**
  * A poll that finds something new only where the database has changed, or the shop's clock was moved: it is asked then, and
- * once a minute all the same. Where the database does not say whether it has changed, it is asked each time.
+ * once a minute all the same, at the same moments as other polls of so many milliseconds. Where the database does not say
+ * whether it has changed, it is asked each time.
  */
 export function pollAfterChange({ lane, run }: Poll, atLeastEveryMs: number = MINUTE_MS): Poll {
   let seen: string | undefined;
-  let at = Number.NEGATIVE_INFINITY;
+  let turn = Number.NEGATIVE_INFINITY;
   let ahead = 0;
   return {
     lane,
+    findNextAt: async ({ clock }) => clock.now() + Math.ceil((turn + 1) * atLeastEveryMs - performance.now()),
     async run(services) {
       const version = services.database.readVersion?.();
       const now = performance.now();
       const isAhead = services.clock.now() - now;
       const isMoved = Math.abs(isAhead - ahead) > MOVED_MS;
-      if (version !== undefined && version === seen && !isMoved && now - at < atLeastEveryMs) return false;
+      const isKnown = version !== undefined && version === seen && !isMoved;
+      if (isKnown && Math.floor(now / atLeastEveryMs) === turn) return false;
       const isBusy = await run(services);
       ahead = isAhead;
       seen = isBusy ? undefined : version;
-      at = now;
+      turn = Math.floor(now / atLeastEveryMs);
       return isBusy;
     },
   };

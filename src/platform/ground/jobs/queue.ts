@@ -1,5 +1,6 @@
 // The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
 import { sql } from 'kysely';
+import { getTracing } from '#lib/domain/tracing/trace.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { defineStatement } from '../db/define-statement.ts';
@@ -20,6 +21,8 @@ export interface Job {
   readonly kind: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** The header `traceparent` of what made it, where that was traced. */
+  readonly trace?: string | null;
 }
 
 /** Lease of a claimed job; the worker extends it until the job is done. */
@@ -51,6 +54,7 @@ export function toJobRow({ random, clock }: Services, job: JobRequest): JobTable
     locked_until: null,
     done_at: null,
     error: null,
+    trace: getTracing()?.readTraceparent() ?? null,
   };
 }
 
@@ -120,13 +124,14 @@ export async function claimJobs(services: Services, kinds: readonly string[], li
           sql<boolean>`id = any(array(${due.forUpdate().skipLocked()}))`
         : row('id', 'in', due),
     )
-    .returning(['id', 'kind', 'payload', 'attempts', 'run_at'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'run_at', 'trace'])
     .execute();
   return rows
     .sort((a, b) => (a.run_at < b.run_at || (a.run_at === b.run_at && a.id < b.id) ? -1 : 1))
-    .map(({ id, kind, payload, attempts }) => ({
+    .map(({ id, kind, payload, attempts, trace }) => ({
       id,
       kind,
+      trace,
       payload: JSON.parse(payload) as unknown,
       attempts,
     }));

@@ -1,3 +1,4 @@
+import { runTraced } from '#lib/domain/tracing/trace.ts';
 import type { Services } from '../../services.ts';
 import { runInBackground } from '../db/background.ts';
 import {
@@ -50,10 +51,14 @@ function holdJobs(services: Services, jobs: readonly Job[], claimedAt: number): 
 
 async function runJob(services: Services, handler: JobHandler, job: Job): Promise<void> {
   try {
-    await runInBackground(async () => {
-      await handler(services, job.payload);
-      await completeJob(services, job);
-    });
+    const { kind, id, attempts, trace: parent } = job;
+    const attributes = { 'job.id': id, 'job.kind': kind, 'job.attempts': attempts };
+    await runTraced({ name: `job ${kind}`, kind: 'consumer', parent, attributes }, () =>
+      runInBackground(async () => {
+        await handler(services, job.payload);
+        await completeJob(services, job);
+      }),
+    );
   } catch (error) {
     if (error instanceof NotYetDue) return putBackUntilDue(services, job, error);
     services.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed and will be tried again');

@@ -1,6 +1,7 @@
 // Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
 import type { MessageDefinition } from './define-message.ts';
 import { accountMessages } from './messages/account.ts';
+import { alertMessages } from './messages/alerts.ts';
 import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
 import { conversationMessages } from './messages/conversations.ts';
@@ -21,6 +22,7 @@ import { syndicateMessages } from './messages/syndicates.ts';
 export const MESSAGES = {
   ...bankMessages,
   ...accountMessages,
+  ...alertMessages,
   ...careMessages,
   ...conversationMessages,
   ...directDebitMessages,

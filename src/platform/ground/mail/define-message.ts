@@ -60,6 +60,8 @@ export interface MessageDefinition<P> {
   readonly endsAt?: (payload: P, queuedAt: string) => string;
   /** Of what a person wrote in a conversation. */
   readonly getThread?: (payload: P) => MailThread;
+  /** The alert that it was sent for: its mail ends that one by one press, and nothing else. */
+  readonly alertOf?: (payload: P) => string;
   /** `zone` is that of the customer whom it is about. */
   readonly write: (t: Translate, payload: P, zone: string) => MessageContent;
 }

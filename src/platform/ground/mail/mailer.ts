@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { runTraced } from '#lib/domain/tracing/trace.ts';
 import { isServerAway, ServerAway } from './server-away.ts';
 
 declare module '../jobs/lanes.ts' {
@@ -41,13 +42,16 @@ const LEFT_ALONE_MS = 60_000;
 /** Sends over SMTP; `url` as `smtp://user:password@host:587`, `from` as it shall read. */
 export function createSmtpMailer(url: string, from: string, now = Date.now): Mailer {
   const transport = nodemailer.createTransport({ ...TIMEOUTS, url });
+  const { host } = new URL(url);
   let away: { readonly error: unknown; readonly until: number } | undefined;
   return {
     async send(message) {
       if (away && now() < away.until) throw new ServerAway(away.error, false);
       away = undefined;
       try {
-        await transport.sendMail({ from, ...message });
+        await runTraced({ name: 'SMTP', kind: 'client', attributes: { 'server.address': host } }, () =>
+          transport.sendMail({ from, ...message }),
+        );
       } catch (error) {
         if (!(await isServerAway(error, () => transport.verify()))) throw error;
         away = { error, until: now() + LEFT_ALONE_MS };

@@ -31,6 +31,10 @@ export const findEnd = <K extends MailKind>(
   queuedAt: string,
 ): string | undefined => getDefinition(kind).endsAt?.(payload, queuedAt);
 
+/** The alert that a message was sent for; undefined for any other message. */
+export const findAlertOf = <K extends MailKind>(kind: K, payload: MailPayloads[K]): string | undefined =>
+  getDefinition(kind).alertOf?.(payload);
+
 function toText(part: MessagePart): string {
   switch (part.part) {
     case 'paragraph':
@@ -94,6 +98,8 @@ interface MailReader {
   readonly zone?: string;
   /** Where the reader chooses what is sent; undefined for what is sent to everybody. */
   readonly choicesUrl?: string | undefined;
+  /** Where the alert ends that it was sent for. */
+  readonly alertUrl?: string | undefined;
   /** What the wallet of a closed account holds; undefined for an open one. */
   readonly walletCents?: number | undefined;
 }
@@ -102,7 +108,7 @@ interface MailReader {
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, look, zone, choicesUrl, walletCents }: MailReader,
+  { firstname, look, zone, choicesUrl, alertUrl, walletCents }: MailReader,
 ): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
   const written = writeMessage(kind, payload, zone);
@@ -112,7 +118,11 @@ export function renderMail<K extends MailKind>(
     closing: t('mail.closing', { site: look.brand.name }),
     contact: writeContact(t, look),
     smallPrint: t(firstname === undefined ? 'mail.small-print-unnamed' : 'mail.small-print'),
-    choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
+    choices: alertUrl
+      ? { label: t('mail.alert-end'), href: alertUrl }
+      : choicesUrl === undefined
+        ? undefined
+        : { label: t('mail.choices'), href: choicesUrl },
   };
   const parts = content.parts.flatMap((part) => toMailText(part, look.origin));
   const blocks = [

@@ -1,5 +1,6 @@
 // Whether the shop may sell, in a sentence for `/readyz`. It says nothing of whether the process serves.
 import type { Services } from '../../services.ts';
+import { describeAge } from '../upgrades/describe-state.ts';
 import { listNeeds, type Need } from './readiness.ts';
 
 const READ_AGAIN_MS = 5_000;
@@ -19,12 +20,15 @@ export function describeSelling(needs: readonly Need[]): string {
   return parts.join(' ');
 }
 
+const describe = async (services: Services): Promise<string> =>
+  [describeSelling(await listNeeds(services)), await describeAge(services)].filter(Boolean).join(' ');
+
 /** Gives what was read last, and reads it again where that is some seconds old: no answer waits for it. */
 export async function createSellingReport(services: Services): Promise<() => string> {
-  let said = describeSelling(await listNeeds(services));
+  let said = await describe(services);
   let readAt = performance.now();
   const read = async () => {
-    said = describeSelling(await listNeeds(services));
+    said = await describe(services);
   };
   return () => {
     if (performance.now() - readAt > READ_AGAIN_MS) {

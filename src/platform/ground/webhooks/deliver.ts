@@ -6,7 +6,7 @@ import { SealBroken } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { transact } from '../db/open.ts';
-import type { WebhookDeliveryTable, WebhookEndpointTable } from '../db/schema/webhook-schema.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable } from '../db/schema/machines/webhook-schema.ts';
 import { NotYetDue } from '../jobs/queue.ts';
 import { insertAudit } from '../operator/audit.ts';
 import { openSecrets, readAllowedNetworks } from './endpoints.ts';

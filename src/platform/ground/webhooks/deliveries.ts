@@ -4,7 +4,7 @@ import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { type Db, transact } from '../db/open.ts';
-import type { WebhookDeliveryTable } from '../db/schema/webhook-schema.ts';
+import type { WebhookDeliveryTable } from '../db/schema/machines/webhook-schema.ts';
 import { requireEndpoint } from './endpoints.ts';
 import { writeDelivery } from './fan-out.ts';
 

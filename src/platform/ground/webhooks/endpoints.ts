@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { readSettings } from '../config/store.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { WebhookEndpointTable } from '../db/schema/webhook-schema.ts';
+import type { WebhookEndpointTable } from '../db/schema/machines/webhook-schema.ts';
 import { findUrlFault, WEBHOOK_NETWORKS, WebhookNetworks } from './address.ts';
 import { createWebhookSecret } from './sign.ts';
 

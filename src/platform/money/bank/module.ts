@@ -14,7 +14,7 @@ import { BANK_SETTINGS, COLUMNS_SETTING } from './read/read-statement.ts';
 import { serveBank } from './routes.ts';
 
 /** For what time alone brings about. */
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 10_000;
 
 export const bankModule: PlatformModule = {
   name: 'bank',

@@ -190,6 +190,25 @@ export async function findOffersBlock(
   return holding && { message: reasons[holding.key]!, isExcluded: isOfExcluded(holding) };
 }
 
+/** Of some customers those who are offered nothing, in one statement. */
+export async function listUnoffered(
+  services: Services,
+  customerIds: readonly string[],
+  at: Db | Tx,
+): Promise<ReadonlySet<string>> {
+  if (customerIds.length === 0) return new Set();
+  const closing = listBlocks(services).filter(({ closesOffers }) => closesOffers);
+  const rows = await at
+    .selectFrom('customer')
+    .select('id')
+    .select(selectBlockFacts(closing, createAsOf(services.clock), services.database.flavor).as('facts'))
+    .where('id', 'in', customerIds)
+    .execute();
+  const isHeld = (facts: string): boolean =>
+    Object.keys(checkBlocks(closing, services.clock, facts, NO_SALE)).length > 0;
+  return new Set(rows.flatMap(({ id, facts }) => (isHeld(facts) ? [id] : [])));
+}
+
 /** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */
 export function refuseBlockedDeposit(shop: Blocking, reasons: Readonly<Record<string, string>>): void {
   const named = listBlocks(shop).find(({ key, depositError }) => depositError && key in reasons);

@@ -11,7 +11,7 @@ import { serveWithdrawals } from './routes.ts';
 import { RULE_SETTINGS } from './rule.ts';
 
 /** For what time alone brings about. */
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 10_000;
 
 export const withdrawalsModule: PlatformModule = {
   name: 'withdrawals',

@@ -4,7 +4,7 @@ import type { Tx } from '../../ground/db/open.ts';
 import type {
   ConversationMessageTable,
   ConversationTable,
-} from '../../ground/db/schema/conversation-schema.ts';
+} from '../../ground/db/schema/desk/conversation-schema.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 

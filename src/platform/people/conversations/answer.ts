@@ -11,7 +11,7 @@ import { findOpenGaps } from '#lib/domain/conversations/template-text.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { runOnce } from '../../ground/db/idempotency.ts';
 import type { Tx } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import { enqueueJob } from '../../ground/jobs/queue.ts';
 import { queueMails } from '../../ground/mail/queue.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';

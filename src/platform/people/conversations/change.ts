@@ -9,7 +9,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { runOnce } from '../../ground/db/idempotency.ts';
 import { type Tx, transact } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import { insertAudit } from '../../ground/operator/audit.ts';
 import { loadActorNames } from '../../ground/staff/actor-names.ts';
 import { rejectOwnAccount } from '../../ground/staff/own-account.ts';

@@ -1,7 +1,7 @@
 // A conversation as it begins: with what a customer wrote, or with what the shop writes first.
 import type { SupportTopic } from '#lib/domain/visitor/support.ts';
 import type { Tx } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import { createReference } from '../../ground/support/store-message.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

@@ -17,7 +17,7 @@ import { SUPPORT_TOPICS, type SupportTopic } from '#lib/domain/visitor/support.t
 import { createDomainError } from '../../domain-error.ts';
 import { runOnce } from '../../ground/db/idempotency.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import { storeMessage } from '../../ground/support/store-message.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';

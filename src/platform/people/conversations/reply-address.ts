@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '#lib/domain/account/email-address.ts';
 import { readSettings } from '../../ground/config/store.ts';
 import type { Db, Tx } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import { isSameText } from '../../secret-text.ts';
 import type { Services } from '../../services.ts';
 

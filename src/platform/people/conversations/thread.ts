@@ -1,6 +1,6 @@
 // An answer as a mail: its names, and its place among those that went before it.
 import type { Db, Tx } from '../../ground/db/open.ts';
-import type { ConversationTable } from '../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../ground/db/schema/desk/conversation-schema.ts';
 import type { MailThread } from '../../ground/mail/define-message.ts';
 import type { Services } from '../../services.ts';
 import { createReplyAddress } from './reply-address.ts';

@@ -1,19 +1,27 @@
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
-import { NotYetDue } from '../../ground/jobs/queue.ts';
 import { isMailKind, MESSAGES } from '../../ground/mail/catalogue.ts';
 import { isPrizeOfClosed } from '../../ground/mail/closed-account.ts';
+import {
+  createServerWait,
+  createUnsubscribeHeaders,
+  describeRefusal,
+  nameRefusal,
+  RETRIES_MS,
+} from '../../ground/mail/hand-over.ts';
 import { type MailSite, readMailLook } from '../../ground/mail/mail-look.ts';
 import type { Mailer, MailMessage } from '../../ground/mail/mailer.ts';
 import { queueAgain } from '../../ground/mail/queue.ts';
-import { findEnd, findThread, renderMail } from '../../ground/mail/render.ts';
+import { findAlertOf, findEnd, findThread, renderMail } from '../../ground/mail/render.ts';
 import { unpackPayload } from '../../ground/mail/sealed-payload.ts';
 import { ServerAway } from '../../ground/mail/server-away.ts';
 import { createThreadParts } from '../../ground/mail/thread.ts';
+import { findOffersBlock } from '../../money/blocks/blocks.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { isAddressOfExcluded } from '../care/excluded-address.ts';
 import { findExclusion } from '../care/exclusions.ts';
+import { createAlertPath, isAlertOn } from '../preferences/alert-links.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
 import { wantsTopic } from '../preferences/store.ts';
@@ -22,12 +30,6 @@ import { readClosedWallet } from './closed-wallet.ts';
 export interface Delivery extends MailSite {
   readonly mailer: Mailer | undefined;
 }
-
-/** How long after a refusal a message is handed over again; then it is given up. */
-const RETRIES_MS = [60_000, 600_000, 7_200_000] as const;
-/** How often a server that cannot be reached is tried for a message: for a new one it may just be starting again. */
-const AWAY_MS = { isNewFor: 600_000, whileNew: 60_000, later: 300_000 } as const;
-const ERROR_LENGTH_MAX = 500;
 
 /**
  * What is sent and not kept holds a code or a link that opens an account, or goes to a friend of the customer: nothing of
@@ -50,17 +52,12 @@ async function findMail({ database }: Services, mailId: string) {
 }
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** Mail programs offer to end such messages with one press (RFC 8058). */
-function createUnsubscribeHeaders(
-  services: Services,
-  { kind, customer_id }: Mail,
-  origin: string | undefined,
-): Record<string, string> {
-  if (origin === undefined || !MESSAGES[kind].isMarketing) return {};
+/** Where what the message is about ends by one press; undefined where it does not. */
+function findEndPath(services: Services, { kind, customer_id }: Mail, alertId: string | undefined) {
+  if (alertId !== undefined) return createAlertPath(services, alertId);
+  if (!MESSAGES[kind].isMarketing) return undefined;
   const topic = getMailTopic(MESSAGES[kind]);
-  const about = topic === 'closing_soon' ? topic : '';
-  const url = `${origin}${createUnsubscribePath(services, customer_id, about)}`;
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return createUnsubscribePath(services, customer_id, topic === 'closing_soon' ? topic : '');
 }
 
 /** What everybody is sent cannot be chosen, and a closed account chooses nothing any more. */
@@ -80,6 +77,9 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
   const choicesUrl = createChoicesUrl(services, mail, origin);
   const walletCents = await readClosedWallet(services, mail);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
+  const alertId = findAlertOf(mail.kind, payload);
+  const endPath = origin === undefined ? undefined : findEndPath(services, mail, alertId);
+  const endUrl = endPath && `${origin}${endPath}`;
   // Elsewhere than at the customer's own address the name is not known, or a secret.
   const firstname = mail.recipient === mail.email ? mail.firstname : undefined;
   const thread = findThread(mail.kind, payload);
@@ -89,7 +89,7 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
     ...(brand.supportEmail !== '' && { replyTo: { name: brand.name, address: brand.supportEmail } }),
     headers: {
       ...(!thread && { 'Auto-Submitted': 'auto-generated' }),
-      ...createUnsubscribeHeaders(services, mail, origin),
+      ...(endUrl && createUnsubscribeHeaders(endUrl)),
     },
     ...(thread && createThreadParts(thread, brand.name)),
     ...renderMail(mail.kind, payload, {
@@ -97,6 +97,7 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
       look,
       zone: getStateZone(mail.state),
       choicesUrl,
+      alertUrl: alertId === undefined ? undefined : endUrl,
       walletCents,
     }),
   };
@@ -109,30 +110,11 @@ const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
     .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set(EMPTY))
     .where('id', '=', id);
 
-const CODE = /(?<=^|\s)[45]\d\d(?:[ -][45]\.\d+\.\d+)?(?=[\s-]|$)/;
-const NO_CODE = 'refused';
-
-const readAnswer = (error: unknown): string => String(error instanceof Error ? error.message : error);
-
-/** The answer of the mail server. It quotes the address: of what is over and not kept its code alone is. */
-function describeRefusal({ kind }: Mail, error: unknown, isOver: boolean): string {
-  const answer = readAnswer(error);
-  if (isOver && !MESSAGES[kind].isKept) return CODE.exec(answer)?.[0] ?? NO_CODE;
-  return answer.slice(0, ERROR_LENGTH_MAX);
-}
-
-/** What logs say of a refusal: its code, or what kind of error it is. Its words quote the address. */
-function nameRefusal(error: unknown): string {
-  const code = CODE.exec(readAnswer(error))?.[0];
-  if (code !== undefined || !(error instanceof Error)) return code ?? NO_CODE;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
 /** Two workers that hold one message count one attempt: the second finds it counted, or sent, and queues nothing. */
 async function giveLater(services: Services, mail: Mail, error: unknown): Promise<void> {
   const now = getNowIso(services.clock);
   const wait = RETRIES_MS[mail.attempts];
-  const reason = describeRefusal(mail, error, wait === undefined);
+  const reason = describeRefusal(error, wait === undefined && !MESSAGES[mail.kind].isKept);
   const counted = await update(services, mail, wait === undefined)
     .set({ error: reason, ...(wait === undefined && { skipped_at: now }) })
     .where('attempts', '=', mail.attempts)
@@ -157,7 +139,7 @@ async function waitForServer(
 ): Promise<never> {
   await database.db
     .updateTable('mail')
-    .set({ error: describeRefusal(mail, error, false) })
+    .set({ error: describeRefusal(error, false) })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
@@ -165,8 +147,7 @@ async function waitForServer(
   const about = { mail: mail.id, kind: mail.kind, answer: nameRefusal(error) };
   if (error.wasAsked)
     log.warn(about, 'the mail server cannot be reached, or lets the shop in no more; messages wait for it');
-  const isNew = clock.now() - Date.parse(mail.created_at) < AWAY_MS.isNewFor;
-  throw new NotYetDue(clock.now() + (isNew ? AWAY_MS.whileNew : AWAY_MS.later));
+  throw createServerWait(clock, mail.created_at);
 }
 
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
@@ -187,6 +168,13 @@ function isPast(services: Services, { id, kind, payload, created_at }: Mail): bo
   }
 }
 
+/** Not of an alert that has ended since, and no invitation to play where nothing is offered any more. */
+async function isAlertWanted(services: Services, { id, kind, payload, customer_id }: Mail): Promise<boolean> {
+  const alertId = findAlertOf(kind, unpackPayload(services, id, kind, payload));
+  if (alertId !== undefined && !(await isAlertOn(services.database.db, alertId))) return false;
+  return !MESSAGES[kind].isMarketing || (await findOffersBlock(services, customer_id)) === undefined;
+}
+
 async function isWanted(services: Services, mail: Mail): Promise<boolean> {
   if (isPrizeOfClosed(mail)) return true;
   if (isPast(services, mail)) return false;
@@ -195,6 +183,7 @@ async function isWanted(services: Services, mail: Mail): Promise<boolean> {
   if (isForOthers && (await isAddressOfExcluded(services, recipient))) return false;
   const topic = getMailTopic(MESSAGES[kind]);
   if ((isForOthers || INVITATIONS.has(topic)) && (await findExclusion(services, customer_id))) return false;
+  if (topic === 'alerts' && !(await isAlertWanted(services, mail))) return false;
   return wantsTopic(services.database.db, customer_id, topic);
 }
 

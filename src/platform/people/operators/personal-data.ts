@@ -57,13 +57,15 @@ export const TABLES_EXPORTED = [
   'refusal',
 ] as const;
 
-/** What was written without logging in, by the address that was given with it. */
+/** What was written or asked for without logging in, by the address that was given with it. */
 export const TABLES_BY_ADDRESS = [
   'feedback_event',
   'support_message',
   'conversation_file',
   'conversation_message',
   'conversation',
+  'alert',
+  'alert_reader',
 ] as const;
 
 /** Accounts keep their addresses in lower case. */

@@ -13,7 +13,7 @@ import { runGiveaways } from './run.ts';
 import { findGiveawayDetails } from './store.ts';
 
 /** For what time alone brings about. */
-const LOOK_EVERY_MS = 2000;
+const LOOK_EVERY_MS = 10_000;
 
 export const giveawaysModule: PlatformModule = {
   name: 'giveaways',

@@ -10,6 +10,7 @@ import { getNowIso } from '../../time.ts';
 
 const AUTHOR = 'demonstration';
 const DEMO = 'demo@drawcard.example';
+const GUEST = 'wren@harbour-street.example';
 
 interface Told {
   readonly agoMs: number;
@@ -78,6 +79,20 @@ async function seedTemplates(tx: Tx, { random, clock }: Services, locale: string
       .execute();
 }
 
+/** What nobody but the release has written goes with the demonstration. */
+export async function removeConversations(tx: Tx): Promise<void> {
+  await tx.deleteFrom('conversation_template').where('updated_by', '=', AUTHOR).execute();
+  await tx
+    .deleteFrom('conversation')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('email', '=', GUEST),
+        eb('customer_id', 'in', selectFrom('customer').select('id').where('email', '=', DEMO)),
+      ]),
+    )
+    .execute();
+}
+
 /** Once: a seed that goes on after it was broken off finds them. */
 export async function seedConversations(services: Services): Promise<void> {
   const { db } = services.database;
@@ -98,7 +113,7 @@ export async function seedConversations(services: Services): Promise<void> {
     {
       agoMs: 3 * HOUR_MS,
       topic: 'ticket',
-      with: { email: 'wren@harbour-street.example', name: 'Wren Calloway' },
+      with: { email: GUEST, name: 'Wren Calloway' },
       message: 'I bought a ticket on my phone last night and got no receipt. Did it go through?',
     },
     {

@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 /** What every brand of the demonstration offers. */
 const ANY_SHOP: readonly Capability[] = [
   'account-details-manage',
+  'alerts',
   'anonymous-cart',
   'autoplay-manage',
   'blog',

@@ -172,6 +172,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'statementYear',
     'directDebit',
     'linkedPreferences',
+    'alerts',
     'verificationForm',
     'giveawayProof',
     'ownMembership',

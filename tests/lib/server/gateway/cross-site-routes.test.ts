@@ -10,6 +10,7 @@ const EXEMPT = [
   '/3ds/notify POST',
   '/social-authentication/callback/[provider] POST',
   '/unsubscribe/[customerId]/[...productOfferKey] POST',
+  '/alerts/[alertId] POST',
 ];
 
 test('each exempt route has a reason, and no other one takes a form from another site', () => {

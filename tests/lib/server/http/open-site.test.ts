@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** A built site whose page `/about` shows `version.now`. */
-async function shop(root: string) {
+async function shop(root: string, shopId?: string) {
   const version = { now: 1 };
   const rendered: string[] = [];
   const astro: RenderRequest = async ({ url }) => {
@@ -47,7 +47,7 @@ async function shop(root: string) {
   const heard: string[][] = [];
   const onPurge = (tags: readonly string[]): void => void heard.push([...tags]);
   const log = pino({ level: 'silent' });
-  const opened = await openSite({ env, astro, dist, log, onPurge, isClosed: () => false });
+  const opened = await openSite({ env, shopId, astro, dist, log, onPurge, isClosed: () => false });
   const server = await opened.listen();
   const close = async (): Promise<void> => {
     await server.close();
@@ -88,6 +88,21 @@ test('a second start serves what the first one stored', async () => {
   onTestFinished(second.close);
   expect(await second.read('/about')).toBe('version 1');
   expect(second.rendered).toEqual([]);
+});
+
+test('stored pages belong to the data of a shop, and not to those that came in their place', async () => {
+  const root = createTemporaryFolder();
+  const first = await shop(root, 'a');
+  await first.warmUp();
+  await first.close();
+  const other = await shop(root, 'b');
+  await other.read('/about');
+  expect(other.rendered).toEqual(['/about']);
+  await other.close();
+  const again = await shop(root, 'a');
+  onTestFinished(again.close);
+  expect(await again.read('/about')).toBe('version 1');
+  expect(again.rendered).toEqual([]);
 });
 
 const buildFolder = (pages: string): string =>

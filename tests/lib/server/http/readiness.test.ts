@@ -16,3 +16,10 @@ test('a probe says whether the shop may sell, and is answered as ready all the s
   ]);
   expect(await (await ask('/healthz')).text()).not.toContain('selling');
 });
+
+test('both probes say which version and build answers', async () => {
+  const { server } = await startPageServer(NEVER, { release: '0.1.0+abc' });
+  const read = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${server.port}${path}`)).headers.get('x-release');
+  expect([await read('/healthz'), await read('/readyz')]).toEqual(['0.1.0+abc', '0.1.0+abc']);
+});

@@ -128,7 +128,7 @@ test('a poll of what the database holds is asked after a change, and again where
   found = 1;
   for (let look = 0; look < 2; look += 1) await poll.run(services);
   expect(run).toHaveBeenCalledTimes(3);
-  const always = pollAfterChange({ lane: 'calendar', run }, 0);
+  const always = pollAfterChange({ lane: 'calendar', run }, 0.001);
   found = 0;
   for (let look = 0; look < 2; look += 1) await always.run(services);
   expect(run).toHaveBeenCalledTimes(5);

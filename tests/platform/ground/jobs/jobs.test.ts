@@ -206,9 +206,9 @@ test('the calendar makes a job at the start and at each of its times, however ma
   const hourly = [{ kind: 'errand', cron: '30 * * * *' }];
   const [one, other] = [createCalendar(hourly), createCalendar(hourly)];
   const look = async () => {
-    await one(services);
-    await one(services);
-    await other(services);
+    await one.remind(services);
+    await one.remind(services);
+    await other.remind(services);
     return (await readJobs(services)).length;
   };
   expect(await look()).toBe(1);

@@ -51,6 +51,7 @@ test('before a choice a customer hears of receipts, results, wins and groups, an
     'results email',
     'wins email',
     'party email',
+    'alerts email',
   ]);
   const asked = await openAccount({ marketingEmail: true });
   expect(listOn(await asked.read())).toContain('offers email');
@@ -76,7 +77,13 @@ test('a choice is kept, receipts stay on, and what is not named stays as it is',
     { topic: 'receipts', channel: 'email', isOn: false },
   ];
   await platform.call(changePreferences, { as, body: { preferences } });
-  expect(listOn(await read())).toEqual(['receipts email', 'results email', 'offers email', 'party email']);
+  expect(listOn(await read())).toEqual([
+    'receipts email',
+    'results email',
+    'offers email',
+    'party email',
+    'alerts email',
+  ]);
   expect(await Promise.all([wants('wins'), wants('offers'), wants('receipts')])).toEqual([false, true, true]);
   const { result } = await platform.call(getCustomer, { as });
   expect(result.marketingEmail).toBe(true);
@@ -87,10 +94,16 @@ test('a link opens the preferences of its customer, for thirty days', async () =
   const { platform, preferencesLink, read } = await openAccount();
   const link = preferencesLink();
   const { result } = await platform.call(readLinkedPreferences, { body: link });
-  expect(listOn(result)).toEqual(['receipts email', 'results email', 'wins email', 'party email']);
+  expect(listOn(result)).toEqual([
+    'receipts email',
+    'results email',
+    'wins email',
+    'party email',
+    'alerts email',
+  ]);
   const preferences = [{ topic: 'results', channel: 'email', isOn: false }];
   await platform.call(changeLinkedPreferences, { body: { ...link, preferences } });
-  expect(listOn(await read())).toEqual(['receipts email', 'wins email', 'party email']);
+  expect(listOn(await read())).toEqual(['receipts email', 'wins email', 'party email', 'alerts email']);
   platform.clock.advance(31 * DAY_MS);
   expect((await platform.call(readLinkedPreferences, { body: link })).status).toBe(404);
 });

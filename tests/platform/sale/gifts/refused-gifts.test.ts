@@ -11,7 +11,6 @@ import { openTestPlatform, type TestPlatform, type TestSession } from '../../../
 import { createPairOffer, playGame } from '../../../support/played-draws.ts';
 
 const DAY_MS = 86_400_000;
-const _PAGE = { limit: 10, offset: 0 };
 const ADA = { firstname: 'Ada', lastname: 'Okafor', dateOfBirth: '1991-08-14' };
 
 async function openShop() {

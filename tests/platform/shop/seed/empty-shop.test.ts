@@ -17,7 +17,16 @@ import { readWholeDatabase } from '../../../support/shop/whole-database.ts';
 
 /** Tables that a shop without customers, offers and editors has rows in. */
 const KEPT = [
-  ...['account', 'bank_counter', 'purge_counter', 'purge_record', 'job', 'audit', 'audit_chain'],
+  ...[
+    'account',
+    'bank_counter',
+    'alert_cursor',
+    'purge_counter',
+    'purge_record',
+    'job',
+    'audit',
+    'audit_chain',
+  ],
   // What the texts are found by.
   ...['search_document', 'search_word'],
   ...['config_value', 'content_item', 'content_revision', 'translation', 'brand', 'brand_revision'],

@@ -1,6 +1,8 @@
 // One line for each request that reached the framework, failed or was refused.
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { getTracing } from '#lib/domain/tracing/trace.ts';
 import { toLoggedPath } from '../../logged-path.ts';
 import type { RequestMeta } from '../answers/write-answer.ts';
 import type { RequestMeter } from '../metrics/request-meter.ts';
@@ -17,7 +19,7 @@ export function logWhenDone(
 ): void {
   const began = performance.now();
   const path = toLoggedPath(req.url ?? '');
-  res.once('close', () => {
+  const note = () => {
     const { statusCode: status, writableFinished: isWhole } = res;
     const ms = Math.round(performance.now() - began);
     meter?.count({
@@ -34,5 +36,7 @@ export function logWhenDone(
       ms,
       ...(!isWhole && { broken: true }),
     });
-  });
+  };
+  // The line of a request that is traced names the trace.
+  res.once('close', getTracing() ? AsyncResource.bind(note) : note);
 }

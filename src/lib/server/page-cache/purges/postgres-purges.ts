@@ -11,6 +11,8 @@ const CHANNEL = 'drawcard_page_purge';
 const TAGS_PER_ROW = 50;
 const KEPT_DAYS = 30;
 const RECONNECT_MS = 1000;
+/** What the connection is called; those of the services name the release. */
+const NAME = 'drawcard';
 const CONNECT_MS = 10_000;
 
 // The lock, which ends with the statement, keeps two machines from creating the table at once.
@@ -35,6 +37,8 @@ interface Row {
 
 export interface PostgresPurgesOptions {
   readonly url: string;
+  /** What the connection is called, which lasts as long as the process. */
+  readonly name?: string | undefined;
   /** The file with the number of the last purge that was read. */
   readonly cursorFile: string;
   readonly onPurge: (tags: readonly string[]) => void;
@@ -49,8 +53,13 @@ export async function publishPurge(client: Client, origin: string, tags: readonl
 }
 
 /** @throws Error when the database can't be reached. A connection that is lost later fails the next query. */
-export async function connectPurges(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+export async function connectPurges(url: string, name = NAME): Promise<Client> {
+  const client = new Client({
+    application_name: name,
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // An error event that nothing listens to would end the process; `end` follows it.
   client.on('error', () => {});
   try {
@@ -89,7 +98,7 @@ export class PostgresPurges {
     this.#reconnecting = undefined;
     let client: Client | undefined;
     try {
-      client = await connectPurges(this.#options.url);
+      client = await connectPurges(this.#options.url, this.#options.name);
       await this.#listen(client);
     } catch (error) {
       this.#options.warn('purges over PostgreSQL', error);

@@ -1,7 +1,7 @@
 // Pictures of the shop that a Directus does not have yet.
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { FILE_COLUMNS } from '../../cms/files.ts';
+import { FILE_COLUMNS, readPicture } from '../../cms/files.ts';
 import type { DirectusClient } from '../client.ts';
 import type { Step } from '../setup/step.ts';
 import { toDirectusFileId } from './file-id.ts';
@@ -23,11 +23,7 @@ export async function planFiles(services: Services, client: DirectusClient): Pro
     .map((file) => ({
       what: `Picture ${file.name}`,
       async run() {
-        const { bytes } = await db
-          .selectFrom('content_file')
-          .select('bytes')
-          .where('id', '=', file.id)
-          .executeTakeFirstOrThrow();
+        const bytes = await readPicture(services, file.id);
         const form = new FormData();
         const words = {
           id: toDirectusFileId(file.id),

@@ -11,6 +11,7 @@ import { CmsError } from '../../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../../cms/files.ts';
 import { listTagsShowing } from '../../cms/item-files.ts';
 import { lockFile } from '../../cms/named-files.ts';
+import { removePictures } from '../../cms/picture-media.ts';
 import { isPublisher } from '../publishing/publish.ts';
 import { countFileUses } from './file-uses.ts';
 
@@ -94,8 +95,7 @@ export function deleteFile(services: Services, editor: Editor, id: string): Prom
     await lockFile(tx, services.database.flavor, id);
     const { uses, title } = await getEditorFile(tx, id);
     if (uses > 0 || (await isOfOffer(tx, id))) throw createDomainError(EDITOR_FILE_ERRORS, 'file_used');
-    await tx.deleteFrom('content_rendition').where('file_id', '=', id).execute();
-    await tx.deleteFrom('content_file').where('id', '=', id).execute();
+    await removePictures(tx, services, [id]);
     const done = { author: toAuthor(editor), action: 'remove', subject: `files/${id}`, detail: { title } };
     await auditContent(tx, services, done);
   });
@@ -119,6 +119,7 @@ export async function uploadFile(
   const { id } = await addFile(services, { bytes, name: file.name, title: title || file.name, alt }).catch(
     (error: unknown) => {
       if (!(error instanceof CmsError)) throw error;
+      if (error.code === 'SERVICE_UNAVAILABLE') throw createDomainError(EDITOR_FILE_ERRORS, 'pictures_away');
       throw new DomainError({
         code: 'file_refused',
         status: EDITOR_FILE_ERRORS.file_refused.status,

@@ -4,6 +4,8 @@ import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
 
 import type { BrandSchema } from './brand-schema.ts';
+import type { MediaSchema } from './machines/media-schema.ts';
+import type { UpgradeSchema } from './machines/upgrade-schema.ts';
 
 type Instant = string;
 type Json = string;
@@ -53,6 +55,8 @@ export interface ContentFileTable {
   folder: Generated<string>;
   /** A draw shows it: it stays public, and is not deleted. */
   is_of_offer: Generated<number>;
+  /** `offer` of a picture that was uploaded for a plan or an offer; '' of one of the library. */
+  uploaded_for: Generated<string>;
 }
 
 /** A picture in another size or format, made once. */
@@ -152,7 +156,7 @@ export interface ContentPresenceTable {
   seen_at: Instant;
 }
 
-export interface ContentSchema extends BrandSchema {
+export interface ContentSchema extends BrandSchema, MediaSchema, UpgradeSchema {
   content_draft: ContentDraftTable;
   content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;

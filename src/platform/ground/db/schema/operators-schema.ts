@@ -1,7 +1,7 @@
 // Tables of what operators do for customers, and of what was refused to them.
-import type { ConversationSchema } from './conversation-schema.ts';
+import type { ConversationSchema } from './desk/conversation-schema.ts';
+import type { WebhookSchema } from './machines/webhook-schema.ts';
 import type { StaffSchema } from './staff-schema.ts';
-import type { WebhookSchema } from './webhook-schema.ts';
 
 type Instant = string;
 

@@ -285,6 +285,8 @@ export interface JobTable {
   locked_until: Instant | null;
   done_at: Instant | null;
   error: string | null;
+  /** The header `traceparent` of what made it, where that was traced. */
+  trace: string | null;
 }
 export interface MailTable {
   id: string;

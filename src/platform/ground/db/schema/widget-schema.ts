@@ -1,4 +1,5 @@
-// The tables of feedback, messages to the support, analytics, links to carts and favourite numbers.
+// The tables of feedback, messages to the support, analytics, links to carts, favourite numbers and alerts.
+import type { AlertSchema } from './sale/alert-schema.ts';
 
 type Instant = string;
 type Json = string;
@@ -76,7 +77,7 @@ interface SupportMessageTable {
   sent_at: Instant | null;
 }
 
-export interface WidgetSchema {
+export interface WidgetSchema extends AlertSchema {
   feedback_event: FeedbackEventTable;
   analytics_event: AnalyticsEventTable;
   cart_link: CartLinkTable;

@@ -6,7 +6,7 @@ import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { createTicketsButton } from '../account-buttons.ts';
 import { type BallRow, defineMessage, type MessagePart } from '../define-message.ts';
 
-interface DrawnNumbers {
+export interface DrawnNumbers {
   readonly offerName: string;
   readonly drawNo: number;
   /** Local draw date `YYYY-MM-DD`. */
@@ -21,7 +21,7 @@ interface DrawnNumbers {
   readonly ballName?: string | undefined;
 }
 
-function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
+export function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
   const {
     offerName,
     drawNo,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Flavor } from '../../db/open.ts';
 
+export const kind = 'expand';
+
 /** How often something was done, for limits that all processes share. What PostgreSQL loses in a crash may be lost. */
 export async function up(db: Kysely<unknown>, flavor: Flavor): Promise<void> {
   const kind = flavor === 'postgres' ? 'unlogged table' : 'table';

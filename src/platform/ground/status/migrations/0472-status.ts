@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const kind = 'expand';
+
 const STATEMENTS = [
   `create table status_change (id text primary key, part text not null, state text not null, at text not null)`,
   `create index status_change_at on status_change (at)`,

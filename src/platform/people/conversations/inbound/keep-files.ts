@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { FILE_BYTES_MAX, FILES_MAX } from '#lib/domain/conversations/limits.ts';
 import type { Tx } from '../../../ground/db/open.ts';
-import type { ConversationTable } from '../../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../../ground/db/schema/desk/conversation-schema.ts';
 import { seal } from '../../../secret-box.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso } from '../../../time.ts';

@@ -1,7 +1,7 @@
 // Who answers to an address that the shop gave to one mailbox alone. From there it is the person whom the shop wrote to, and
 // where an account has that address as its confirmed one, the conversation stands in it from then on.
 import type { Tx } from '../../../ground/db/open.ts';
-import type { ConversationTable } from '../../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../../ground/db/schema/desk/conversation-schema.ts';
 import type { Services } from '../../../services.ts';
 import { insertEvent } from '../add-message.ts';
 

@@ -8,7 +8,7 @@ import { trimQuoted } from '#lib/domain/conversations/trim-quoted.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { readPublishedTheme } from '../../../ground/config/published-theme.ts';
 import { type Db, type Tx, transact } from '../../../ground/db/open.ts';
-import type { ConversationTable } from '../../../ground/db/schema/conversation-schema.ts';
+import type { ConversationTable } from '../../../ground/db/schema/desk/conversation-schema.ts';
 import type { Services } from '../../../services.ts';
 import { getNowIso, toIso } from '../../../time.ts';
 import { insertMessage, takeCustomerMessage } from '../add-message.ts';

@@ -1,10 +1,12 @@
 // Takes away what the release wrote for the demonstration. What anybody has changed since is the operator's own, and stays.
 import { type CollectionName, listOrderTags, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import { BRAND_TAG } from '#lib/domain/pages/page-tags.ts';
+import { removePictures } from '../../../content/cms/picture-media.ts';
 import { readSeedTexts } from '../../../content/pages/front-matter.ts';
 import type { Tx } from '../../../ground/db/open.ts';
 import { parseBody } from '../../../ground/db/parse-body.ts';
 import type { Announce } from '../../../ground/jobs/purge.ts';
+import type { Services } from '../../../services.ts';
 
 /** Who wrote what a shop starts with. */
 const RELEASE = 'release';
@@ -36,7 +38,11 @@ export interface RemovedContent {
 const formatItem = ({ collection, id }: { collection: string; id: string }): string => `${collection}/${id}`;
 
 /** Takes away the items that only the release wrote, with their revisions. */
-export async function removeContent(tx: Tx, announce: Announce): Promise<RemovedContent> {
+export async function removeContent(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  announce: Announce,
+): Promise<RemovedContent> {
   const items = await tx
     .selectFrom('content_item')
     .select(['collection', 'id', 'body'])
@@ -66,21 +72,16 @@ export async function removeContent(tx: Tx, announce: Announce): Promise<Removed
   return {
     removed: gone.map(formatItem),
     kept: items.filter((item) => own.has(formatItem(item))).map(formatItem),
-    pictures: await removePictures(tx),
+    pictures: await removeDrawings(tx, services),
   };
 }
 
 /** Takes away the drawings of the release that nothing shows any more. */
-async function removePictures(tx: Tx): Promise<number> {
+async function removeDrawings(tx: Tx, services: Pick<Services, 'clock'>): Promise<number> {
   const texts = [...(await readSeedTexts('blog')), ...(await readSeedTexts('causes'))];
   const ids = texts.map(({ slug }) => slug);
   const left = await tx.selectFrom('content_item').select('body').execute();
   const used = left.map(({ body }) => body).join('\n');
   const gone = ids.filter((id) => !used.includes(`"${id}"`) && !used.includes(`/${id}`));
-  await tx.deleteFrom('content_rendition').where('file_id', 'in', gone).execute();
-  const { numDeletedRows } = await tx
-    .deleteFrom('content_file')
-    .where('id', 'in', gone)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return removePictures(tx, services, gone);
 }

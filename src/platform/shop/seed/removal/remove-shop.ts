@@ -14,6 +14,7 @@ import { CONFIG, putValue, readValue, removeValue } from '../../../ground/config
 import type { Tx } from '../../../ground/db/open.ts';
 import { transactAndPurge } from '../../../ground/jobs/purge.ts';
 import type { Services } from '../../../services.ts';
+import { removeConversations } from '../conversations.ts';
 import { type RemovedDemonstration, removeDemonstration } from '../demonstration.ts';
 import { markEmptyShop, readSeedState } from '../seed.ts';
 import { LOTTERY_SHOP, OWN_SHOP } from '../settings.ts';
@@ -120,7 +121,8 @@ export async function removeDemonstrationShop(
     await removeSettings(tx, services, entered > 0);
     if (entered === 0) await removeSegments(tx, services);
     await removeBrands(tx, services);
-    const content = await removeContent(tx, announce);
+    await removeConversations(tx);
+    const content = await removeContent(tx, services, announce);
     await markEmptyShop(tx, services);
     announce(GIVEAWAYS_TAG, COPY_TAG);
     return { ...content, offers: free, archived: touched.map(({ key }) => key), draws, giveaways };

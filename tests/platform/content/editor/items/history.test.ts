@@ -63,6 +63,17 @@ test('a text that was replaced before anything was published comes back', async 
   expect((await editor.read(item)).fields.title).toBe('Something else altogether');
 });
 
+test('each version says which fields it changed, the first has nothing to compare with', async () => {
+  const { platform, editor, publisher, save, list } = await openHistory();
+  await save(editor, 'First');
+  platform.clock.advance(11 * MINUTE_MS);
+  await save(publisher, 'Second');
+  expect((await list()).map(({ key, changed }) => [key, changed])).toEqual([
+    ['d2', ['title']],
+    ['d1', undefined],
+  ]);
+});
+
 test('what is written in one go is one version, a pause and another author begin the next', async () => {
   const { platform, editor, publisher, save, list, readTitle } = await openHistory();
   for (const title of ['A', 'A b', 'A b c']) await save(editor, title);

@@ -1,7 +1,7 @@
 // A press whose code does not come says so where the page is, and works when the connection is back: browsers remember
 // for the life of a page what an import missed.
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A page of its own: the browser reports each file that was lost. */
 const newPage = test.extend<{ lossyPage: Page }>({
