@@ -1,6 +1,5 @@
 // Proofs of raffle draws: the sealed list of sold tickets in chunks, and what was published when a draw was held.
 import type { ListChunkTable } from './draws/list-chunk-schema.ts';
-import type { OwnDrawSchema } from './draws/own-draw-schema.ts';
 
 export interface RaffleProofTable {
   draw_id: string;
@@ -14,7 +13,7 @@ export interface DrawSecretTable {
   seed: string;
 }
 
-export interface ProofSchema extends OwnDrawSchema {
+export interface ProofSchema {
   draw_secret: DrawSecretTable;
   raffle_chunk: ListChunkTable;
   raffle_proof: RaffleProofTable;

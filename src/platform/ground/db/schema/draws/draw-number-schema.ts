@@ -1,4 +1,5 @@
 import type { DrawNewsSchema } from './draw-news-schema.ts';
+import type { OwnDrawSchema } from './own-draw-schema.ts';
 
 type Instant = string;
 
@@ -11,6 +12,6 @@ interface DrawNumberBeforeTable {
 }
 
 /** Of draws: their numbers of before, and what happened to them. */
-export interface DrawNumberSchema extends DrawNewsSchema {
+export interface DrawNumberSchema extends DrawNewsSchema, OwnDrawSchema {
   draw_number_before: DrawNumberBeforeTable;
 }
