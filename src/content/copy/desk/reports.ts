@@ -21,6 +21,7 @@ export const reportsCopy = {
   'desk.waiting-held': 'Payments held',
   'desk.waiting-adjustments': 'Adjustments for a second person',
   'desk.waiting-results': 'Results of draws that were held',
+  'desk.waiting-beacons': 'Draws that wait for their beacon to be written down',
   'desk.waiting-prizes': 'Prizes of raffles not claimed',
   'desk.waiting-giveaways': 'Prizes of giveaways not claimed',
   'desk.waiting-jobs': 'Work that failed and is tried again',

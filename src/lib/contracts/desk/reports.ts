@@ -22,6 +22,7 @@ export const WAITING_KINDS = [
   'held',
   'adjustments',
   'results',
+  'beacons',
   'prizes',
   'giveaways',
   'jobs',

@@ -6,6 +6,7 @@ import { cancelLotteryDraw } from '#platform/catalogue/draws/cancel/cancel-draw.
 import { listDueSteps } from '#platform/catalogue/draws/due-steps.ts';
 import { moveDrawToDay } from '#platform/catalogue/draws/move-draw.ts';
 import { runDueDraws } from '#platform/catalogue/draws/run-draws.ts';
+import { resultsStatus } from '#platform/catalogue/draws/status-check.ts';
 import { sealDraw, takeStep } from '#platform/catalogue/draws/steps.ts';
 import { saveOffer } from '#platform/catalogue/offers/store.ts';
 import { holdOwnDraw } from '#platform/catalogue/own-draws/hold.ts';
@@ -15,6 +16,7 @@ import { recordBeacon } from '#platform/catalogue/proofs/record-beacon.ts';
 import { ListChanged } from '#platform/catalogue/proofs/sealed-tree.ts';
 import { openPools } from '#platform/catalogue/syndicates/open-pools.ts';
 import { verifyLedger } from '#platform/money/ledger/verify.ts';
+import { readToday } from '#platform/people/operators/desk/today.ts';
 import type { Services } from '#platform/services.ts';
 import { tamper } from '#tests/support/faults/tampering.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
@@ -60,7 +62,11 @@ test('a draw is sold, sealed, decided by its beacon, scored, paid and rolled int
   expect(await runDueDraws(services)).toEqual([]);
   await expect(recordBeacon(services, 'lottery_draw', closed, '4.2')).rejects.toThrow('happens on');
   platform.clock.advance(DAY_MS);
+  const waits = async () => (await readToday(services.database.db, platform.clock.now())).waiting;
+  expect(await waits()).toMatchObject([{ kind: 'beacons', count: 1 }]);
+  expect(await resultsStatus.find(services)).toBe('up');
   await recordBeacon(services, 'lottery_draw', closed, '4.2');
+  expect(await waits()).toEqual([]);
   await expect(recordBeacon(services, 'lottery_draw', closed, '9')).rejects.toThrow('stays so');
   expect(await runDueDraws(services)).toEqual([]);
   await expectBalanced(services);

@@ -24,6 +24,7 @@ const WAYS: Readonly<Record<WaitingKind, string>> = {
   held: toMoney('deposit', 'held'),
   adjustments: toCommand('adjustments waiting'),
   results: urls.deskDraws(),
+  beacons: urls.deskDraws(),
   prizes: toCommand('raffles awards'),
   giveaways: urls.deskCommands(),
   jobs: toCommand('jobs list'),

@@ -21,6 +21,12 @@ const listWaiting = (now: string): Readonly<Record<WaitingKind, RawBuilder<unkno
   adjustments: sql`select created_at as at from adjustment_request where settled_at is null`,
   results: sql`select draw_at as at from draw where numbers is null and parent_id is null and draw_at <= ${now}
     and source not in ('demonstration', 'own') and status in ('DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED')`,
+  beacons: sql`select draw_at as at from draw join (
+      select draw_id, beacon_spec, beacon_value from raffle_draw where sealed_at is not null
+      union all select draw_id, beacon_spec, beacon_value from lottery_draw where sealed_at is not null
+    ) as sealed on sealed.draw_id = draw.id
+    where draw_at <= ${now} and numbers is null and cancelled_at is null and beacon_value is null
+    and beacon_spec like 'recorded:%'`,
   prizes: sql`select coalesce(draw.drawn_at, draw.draw_at) as at from raffle_award join draw on draw.id = draw_id
     where raffle_award.state = 'to_claim'`,
   giveaways: sql`select giveaway_entry.created_at as at from giveaway_award join giveaway_entry
