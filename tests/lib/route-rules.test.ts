@@ -161,6 +161,7 @@ test('calls are told apart from the page that describes them', () => {
     '/api/operator/[...path]',
     '/webhooks/payments/[gateway]',
     '/webhooks/content',
+    '/webhooks/mail',
   ]);
 });
 
