@@ -6,7 +6,7 @@ import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { EntryWithDraw } from '../../catalogue/draws/entry-with-draw.ts';
 import { selectAwards } from '../../catalogue/raffles/entry-awards.ts';
 import { STOCK_KEY_OF_POOL } from '../../catalogue/syndicates/pool-body.ts';
-import { selectHeldEntries } from '../../ground/db/entry-holder.ts';
+import { IS_HELD_BY_BUYER } from '../../ground/db/entry-holder.ts';
 import { IS_CANCELLED_ENTRY, IS_LATE_ENTRY } from '../../ground/db/late-entry.ts';
 import type { Db, Flavor, Tx } from '../../ground/db/open.ts';
 import { findNearerEnd, type Page } from '../../ground/db/page-end.ts';
@@ -97,9 +97,22 @@ const selectMaybeUpcoming = (at: Db, customerId: string, now: string) =>
       at
         .selectFrom('draw')
         // SQLite takes the tables of a cross join in this order: there are few late draws, and many entries.
-        .crossJoin(selectHeldEntries(at, [customerId]).as('entry'))
+        .crossJoin('entry')
         .whereRef('entry.draw_id', '=', 'draw.id')
         .select('entry.ticket_id')
+        .where('draw.status', 'in', UNDRAWN)
+        .where('draw.stop_at', '<=', now)
+        .where('entry.customer_id', '=', customerId)
+        .where(IS_HELD_BY_BUYER),
+    )
+    .union(
+      at
+        .selectFrom('ticket_transfer')
+        .crossJoin('entry')
+        .innerJoin('draw', 'draw.id', 'entry.draw_id')
+        .whereRef('entry.ticket_id', '=', 'ticket_transfer.ticket_id')
+        .select('entry.ticket_id')
+        .where('ticket_transfer.customer_id', '=', customerId)
         .where('draw.status', 'in', UNDRAWN)
         .where('draw.stop_at', '<=', now),
     );
