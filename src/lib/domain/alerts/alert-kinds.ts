@@ -5,6 +5,8 @@ import { HOUR_MS } from '../time/units.ts';
 export const ALERT_KINDS = ['jackpot', 'result', 'raffle_ending', 'syndicate_filling'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+export const RESULT_ALERT: AlertKind = 'result';
+
 /** As many as anybody follows; a list that is longer is a machine's. */
 export const ALERTS_MAX = 30;
 
