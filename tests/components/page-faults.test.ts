@@ -63,7 +63,7 @@ test('a lost answer and a call that was given up are nobody’s fault', async ()
 });
 
 test('code that counts and does not come is reported by its name', async () => {
-  dispatchEvent(new Event('counting:failed'));
+  dispatchEvent(new Event('count:failed'));
   await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Segment failed to load'));
   expect(BROWSER_FAULTS).toContain('Segment failed to load');
 });

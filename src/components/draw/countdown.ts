@@ -37,7 +37,7 @@ function show(element: HTMLElement): void {
   setWords(element, '[data-left]', isOver ? '' : describeTimeLeft(msLeft, t) + (there ? ` · ${there}` : ''));
 }
 
-const showAll = (): void => void (words && listCountdowns().forEach(show));
+const showAll = () => words && listCountdowns().forEach(show);
 
 function followServer(): void {
   const [first] = listCountdowns();

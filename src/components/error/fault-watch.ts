@@ -2,10 +2,10 @@
 const recordFault = (event: Event) =>
   import('./page-faults.ts').then(
     ({ handleFault }) => handleFault(event),
-    () => undefined,
+    () => 0,
   );
 
-const FAULTS = ['error', 'unhandledrejection', 'call:failed', 'counting:failed', 'astro:hydration-error'];
+const FAULTS = ['error', 'unhandledrejection', 'call:failed', 'count:failed', 'astro:hydration-error'];
 for (const name of FAULTS) addEventListener(name, recordFault, true);
 
 // A module of its own: its names stay inside.

@@ -48,7 +48,7 @@ function handleError(event: Event): void {
 const HANDLERS: Readonly<Record<string, (event: Event) => void>> = {
   'astro:hydration-error': ({ target }) => showNotLoaded(target),
   'call:failed': () => report('Call failed'),
-  'counting:failed': () => report('Segment failed to load'),
+  'count:failed': () => report('Segment failed to load'),
   unhandledrejection: (event) => report((event as PromiseRejectionEvent).reason),
   error: handleError,
 };

@@ -12,4 +12,4 @@ function show(count: number | string | undefined): void {
 
 export const showCartCount = () => show(readCartCount());
 
-document.addEventListener(CART_COUNT_EVENT, ({ detail }: CustomEventInit<number>) => show(detail));
+addEventListener(CART_COUNT_EVENT, ({ detail }: CustomEventInit<number>) => show(detail), true);

@@ -28,7 +28,7 @@ if (consent) {
   // A script beside the question has shown it where nothing was chosen; its buttons follow.
   if (!consent.hidden) root.dataset.consent = 'asked';
   consent.onclick = ({ target }) => {
-    const { consent: choice } = (target as HTMLElement).dataset;
+    const choice = (target as HTMLElement).dataset.consent;
     if (choice) chooseConsent(choice);
   };
 }

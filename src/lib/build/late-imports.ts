@@ -22,7 +22,7 @@ interface ScriptFile {
 export function replaceLateImports(files: readonly ScriptFile[], source: ScriptFile): void {
   const path = `./${source.fileName.split('/').at(-1)}`;
   const shared = `import{importCode as ${CALL}}from"${path}";`;
-  const late = `var late$="",${CALL}=p=>import("${path}"+late$).then(m=>m.importCode(p),e=>{late$+="?";throw e});`;
+  const late = `var late$="",${CALL}=p=>import("${path}"+late$).then(m=>m.importCode(p),e=>{throw late$+="?",e});`;
   for (const file of files) {
     if (file === source) continue;
     const code = file.code.replaceAll(LATE, `${CALL}(`);

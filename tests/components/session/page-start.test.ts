@@ -117,7 +117,7 @@ test('where the code that counts does not come, the fault is told', async () => 
     throw new TypeError('Failed to fetch');
   });
   const told = vi.fn();
-  addEventListener('counting:failed', told, { once: true });
+  addEventListener('count:failed', told, { once: true });
   await open('consent=all');
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.doUnmock('#components/widgets/analytics.ts');

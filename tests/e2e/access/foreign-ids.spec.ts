@@ -87,6 +87,7 @@ const listSpellings = (path: string): readonly string[] => [
 const NOT_REACHED: readonly RouteName[] = [
   'ticketProof',
   'scheduledPurchase',
+  'ownGift',
   'statementYear',
   'ownGiveaway',
   'ownGiveawayProof',

@@ -277,7 +277,7 @@ test('texts are edited in their list, and on the page itself', async ({ browser,
   await expect(heading).toHaveText('This is how it works here');
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByRole('button', { name: 'Publish now' }).click();
-  await expect(form.getByText(/^Live/).first()).toBeVisible();
+  await expect(form.getByText(/^Visitors see it now/).first()).toBeVisible();
   await expect
     .poll(async () => (await request.get(`${shop.url}/`)).text())
     .toContain('This is how it works here');

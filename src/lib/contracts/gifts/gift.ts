@@ -166,16 +166,29 @@ export const withdrawGift = defineEndpoint({
   },
 });
 
-export const findGift = defineEndpoint({
+const found = {
   ...shared,
   gate: 'gift',
-  name: 'findGift',
-  summary: 'What the link of a gift leads to.',
-  method: 'GET',
-  path: '/v2/gifts/token/{token}',
   params: GiftToken,
   result: FoundGift,
   errors: { gift_unknown },
+} as const;
+
+export const findGift = defineEndpoint({
+  ...found,
+  name: 'findGift',
+  summary: 'What the link of a gift leads to, for somebody who is not logged in.',
+  method: 'GET',
+  path: '/v2/gifts/token/{token}',
+});
+
+export const findGiftOfCustomer = defineEndpoint({
+  ...found,
+  access: 'customer',
+  name: 'findGiftOfCustomer',
+  summary: 'What the link of a gift leads to: whether the customer gave it, has taken it, or may take it.',
+  method: 'GET',
+  path: '/v2/gifts/token/{token}/standing',
 });
 
 export const takeGift = defineEndpoint({

@@ -1,5 +1,6 @@
 import {
   findGift,
+  findGiftOfCustomer,
   getGift,
   getGifts,
   getTicketGift,
@@ -55,9 +56,12 @@ export function serveGifts(router: Router): void {
   registerRoute(router, withdrawGift, async ({ customerId, params: { id } }) => ({
     result: await takeBackGift(services, id, customerId),
   }));
-  registerRoute(router, findGift, async ({ caller, params: { token }, clientAddress }) => {
+  registerRoute(router, findGift, async ({ params: { token }, clientAddress }) => {
     await countGuess(clientAddress);
-    const customerId = caller.kind === 'customer' ? caller.customerId : undefined;
+    return { result: await readFoundGift(services, token, undefined) };
+  });
+  registerRoute(router, findGiftOfCustomer, async ({ customerId, params: { token }, clientAddress }) => {
+    await countGuess(clientAddress);
     return { result: await readFoundGift(services, token, customerId) };
   });
   registerRoute(router, takeGift, async ({ customerId, params: { token }, clientAddress }) => {

@@ -1,6 +1,6 @@
 // What the link of a gift leads to, and taking it.
 import type { AstroGlobal } from 'astro';
-import { type FoundGift, findGift, takeGift } from '#lib/contracts/gifts/gift.ts';
+import { type FoundGift, findGift, findGiftOfCustomer, takeGift } from '#lib/contracts/gifts/gift.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { PageContext } from '../../page/page-context.ts';
@@ -31,7 +31,8 @@ export async function loadFoundGiftPage(
   const api = createServerApi(astro);
   const visitor = await api.getVisitor();
   const isSignedIn = visitor.state === 'customer';
-  const find = async () => (await ignoreUnknown(api.call(findGift, { params: { token } })))?.result;
+  const call = isSignedIn ? findGiftOfCustomer : findGift;
+  const find = async () => (await ignoreUnknown(api.call(call, { params: { token } })))?.result;
   const gift = await find();
   if (!gift) return undefined;
   const view = { gift, isSignedIn, trouble: undefined };
