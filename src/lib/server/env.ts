@@ -6,6 +6,7 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type EdgeEnv, EdgeVariables, findMissingPart, toEdgeEnv } from './env/edge.ts';
+import { httpUrl } from './env/http-url.ts';
 import { findMissingMediaPart, type MediaEnv, MediaVariables, toMediaEnv } from './env/media.ts';
 import { type ObservabilityEnv, ObservabilityVariables, toObservability } from './env/observability.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
@@ -22,7 +23,6 @@ const PORT_RULE = 'must be a number from 1 to 65535';
 const flag = z
   .enum(['0', '1', 'false', 'true', 'no', 'yes'], 'must be 1 or 0')
   .transform((value) => ['1', 'true', 'yes'].includes(value));
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://services.example' });
 const secret = z
   .string()
   .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters, for example from openssl rand -hex 32`);

@@ -1,8 +1,7 @@
 // Logging in with an account elsewhere: which ways are on (docs/decisions/0021-accounts-elsewhere.md).
 import { z } from 'zod';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://services.example' });
+import { httpUrl } from './http-url.ts';
 
 export const SocialVariables = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
